@@ -1,0 +1,71 @@
+# How Cairn's targets are made: cairn_library, cairn_executable, cairn_test, cairn_fuzzer.
+include_guard()
+include(GNUInstallDirs)
+
+add_library(cairn_options INTERFACE)
+target_include_directories(cairn_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/include)
+target_compile_options(cairn_options INTERFACE
+  -Wall -Wextra -Wno-unused-parameter -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden
+  $<$<COMPILE_LANGUAGE:CXX>:-Wno-missing-field-initializers>)
+target_link_options(cairn_options INTERFACE -Wl,--no-undefined)
+
+# Exceptions stay out below the tools and bindings; a target that uses a library which throws says EXCEPTIONS.
+function(cairn_exceptions_ target enabled)
+  if(enabled)
+    target_compile_options(${target} PRIVATE -fexceptions -frtti)
+  else()
+    target_compile_options(${target} PRIVATE -fno-exceptions)
+  endif()
+endfunction()
+
+# cairn_library(<layer> <name> [SHARED|OBJECT] [EXCEPTIONS] SOURCES ... [DEPS ...])
+# Target cairn_<layer>_<name>, alias cairn::<layer>::<name>. Static unless told otherwise.
+function(cairn_library layer name)
+  cmake_parse_arguments(arg "SHARED;OBJECT;EXCEPTIONS" "" "SOURCES;DEPS" ${ARGN})
+  set(target cairn_${layer}_${name})
+  set(kind STATIC)
+  if(arg_SHARED)
+    set(kind SHARED)
+  elseif(arg_OBJECT)
+    set(kind OBJECT)
+  endif()
+  add_library(${target} ${kind} ${arg_SOURCES})
+  add_library(cairn::${layer}::${name} ALIAS ${target})
+  target_link_libraries(${target} PUBLIC cairn_options ${arg_DEPS})
+  cairn_exceptions_(${target} ${arg_EXCEPTIONS})
+endfunction()
+
+# cairn_executable(<name> [EXCEPTIONS] SOURCES ... [DEPS ...])
+function(cairn_executable name)
+  cmake_parse_arguments(arg "EXCEPTIONS" "" "SOURCES;DEPS" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE cairn_options ${arg_DEPS})
+  cairn_exceptions_(${name} ${arg_EXCEPTIONS})
+endfunction()
+
+# cairn_test(<name> [EXCEPTIONS] SOURCES ... [DEPS ...] [LABELS ...]): a GoogleTest executable under CTest.
+function(cairn_test name)
+  if(NOT CAIRN_BUILD_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(arg "EXCEPTIONS" "" "SOURCES;DEPS;LABELS" ${ARGN})
+  find_package(GTest REQUIRED)
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE cairn_options ${arg_DEPS} GTest::gmock GTest::gtest_main)
+  cairn_exceptions_(${name} ${arg_EXCEPTIONS})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/test-bin)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 300)
+endfunction()
+
+# cairn_fuzzer(<name> SOURCES ... [DEPS ...]): a libFuzzer target, built with CAIRN_BUILD_FUZZERS.
+function(cairn_fuzzer name)
+  if(NOT CAIRN_BUILD_FUZZERS)
+    return()
+  endif()
+  cmake_parse_arguments(arg "" "" "SOURCES;DEPS" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE cairn_options ${arg_DEPS})
+  target_compile_options(${name} PRIVATE -fsanitize=fuzzer,address)
+  target_link_options(${name} PRIVATE -fsanitize=fuzzer,address)
+endfunction()

@@ -1,0 +1,92 @@
+/* What native code objects and the driver that runs them agree on: the kernel entry, the block it is handed, and
+ * the services that device code may call. C, versioned by CAIRN_KERNEL_ABI_VERSION, which stands in every code
+ * object's metadata note; a driver refuses an object of another version. The structs are read by generated code, so
+ * their offsets are fixed (asserted in src/compiler/lower and in tests). */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "status_codes.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define CAIRN_KERNEL_ABI_VERSION 1u
+
+struct cairn_block;
+
+/* Functions that device code calls. The driver fills the table; `size` opens it, it grows only at the end.
+ * All are called on the thread that runs the block. Those marked noreturn end the block: the driver unwinds to its
+ * own frame and the kernel's context gets the sticky error. */
+typedef struct cairn_services {
+  uint64_t size;
+  /* printf: `args` is the argument buffer that clang's vprintf lowering builds: promoted arguments at their natural
+   * alignment. Returns the number of arguments, or -1 when the format is null. */
+  int32_t (*print)(struct cairn_block* block, const char* format, const void* args);
+  /* noreturn. `thread` is the linear index within the block. */
+  void (*assert_fail)(struct cairn_block* block, uint32_t thread, const char* expression, const char* file,
+                      uint32_t line, const char* function);
+  /* noreturn. */
+  void (*trap)(struct cairn_block* block, uint32_t thread);
+  /* Device heap, 16-byte aligned; null when the heap limit is reached. */
+  void* (*heap_alloc)(struct cairn_block* block, uint64_t bytes);
+  void (*heap_free)(struct cairn_block* block, void* pointer);
+  /* Nanoseconds of a monotonic clock (globaltimer, wall_clock64). */
+  uint64_t (*nanoseconds)(void);
+  /* A block arrived at a grid barrier. Returns a ticket; the block parks until grid_released(ticket). */
+  uint64_t (*grid_arrive)(struct cairn_block* block);
+  uint32_t (*grid_released)(struct cairn_block* block, uint64_t ticket);
+} cairn_services;
+
+/* Constant for all blocks of one dispatch. */
+typedef struct cairn_dispatch {
+  uint32_t grid[3];          /*  0: blocks */
+  uint32_t block[3];         /* 12: threads per block */
+  const void* kernarg;       /* 24: the packed kernel arguments */
+  const cairn_services* services; /* 32 */
+  uint32_t dynamic_shared;   /* 40: bytes of dynamic workgroup memory */
+  uint32_t flags;            /* 44: CAIRN_DISPATCH_* */
+  void* driver_data;         /* 48: the driver's own */
+} cairn_dispatch;
+
+enum { CAIRN_DISPATCH_COOPERATIVE = 1u };
+
+/* One resident block. The driver owns it and fills all but `state`, `thread`. */
+typedef struct cairn_block {
+  const cairn_dispatch* dispatch; /*  0 */
+  char* shared;    /*  8: workgroup memory: the kernel's static bytes, then (16-byte aligned) the dynamic ones;
+                          128-byte aligned, contents undefined */
+  char* frames;    /* 16: threads * KernelMetadata::frame_bytes bytes, 64-byte aligned, contents undefined; null when
+                          frame_bytes is 0. Holds what lives across suspension points while the block is parked. */
+  uint32_t id[3];  /* 24: this block's index. Kernel entries that run several blocks advance it. */
+  uint32_t state;  /* 36: 0 before the first entry; then the block scheduler's own */
+  uint32_t thread; /* 40: linear index of the thread (or the first of the vector) that runs; for fault messages */
+  uint32_t reserved; /* 44 */
+  uint64_t scheduler[8]; /* 48: the block scheduler's own, kept while the block is parked */
+  void* driver_data; /* 112: the driver's own */
+} cairn_block;
+
+enum {
+  CAIRN_BLOCK_DONE = 0u,
+  /* Every live thread polls memory or waits for the grid: call the entry again later, with the same block. */
+  CAIRN_BLOCK_PARKED = 1u
+};
+
+/* Runs `count` blocks whose linear indices (x fastest) start at `first`. Kernels whose metadata has
+ * CAIRN_KERNEL_SUSPENDS get count 1, with `state` 0 the first time, and may return CAIRN_BLOCK_PARKED. */
+typedef uint32_t (*cairn_kernel_entry)(cairn_block* block, uint64_t first, uint64_t count);
+
+/* Flags in a kernel's metadata. */
+enum {
+  CAIRN_KERNEL_SUSPENDS = 1u,      /* needs frames; one block an entry call; may park */
+  CAIRN_KERNEL_POLLS = 2u,         /* has loops that poll memory: hand out blocks one at a time */
+  CAIRN_KERNEL_GRID_BARRIER = 4u,  /* needs a cooperative launch */
+  CAIRN_KERNEL_DEVICE_HEAP = 8u,
+  CAIRN_KERNEL_PRINTS = 16u
+};
+
+#ifdef __cplusplus
+}
+#endif

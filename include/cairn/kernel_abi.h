@@ -16,6 +16,11 @@ extern "C" {
 #define CAIRN_KERNEL_ABI_VERSION 1u
 
 struct cairn_block;
+struct cairn_thread;
+
+/* Runs one thread up to the next point at which it waits. Returns CAIRN_STEP_*. `frame` holds what lives across. */
+typedef uint32_t (*cairn_thread_step)(struct cairn_thread* thread, void* frame);
+enum { CAIRN_STEP_DONE = 0u, CAIRN_STEP_WAITS = 1u };
 
 /* Functions that device code calls. The driver fills the table; `size` opens it, it grows only at the end.
  * All are called on the thread that runs the block. Those marked noreturn end the block: the driver unwinds to its
@@ -38,6 +43,9 @@ typedef struct cairn_services {
   /* A block arrived at a grid barrier. Returns a ticket; the block parks until grid_released(ticket). */
   uint64_t (*grid_arrive)(struct cairn_block* block);
   uint32_t (*grid_released)(struct cairn_block* block, uint64_t ticket);
+  /* Runs the threads of a block whose kernel was split at its suspension points: the body of every kernel entry with
+   * CAIRN_KERNEL_SUSPENDS. `frame_bytes` as in the kernel's metadata. Returns CAIRN_BLOCK_*. */
+  uint32_t (*run_threads)(struct cairn_block* block, cairn_thread_step step, uint64_t frame_bytes);
 } cairn_services;
 
 /* Constant for all blocks of one dispatch. */
@@ -63,7 +71,7 @@ typedef struct cairn_block {
   uint32_t id[3];  /* 24: this block's index. Kernel entries that run several blocks advance it. */
   uint32_t state;  /* 36: 0 before the first entry; then the block scheduler's own */
   uint32_t thread; /* 40: linear index of the thread (or the first of the vector) that runs; for fault messages */
-  uint32_t reserved; /* 44 */
+  uint32_t dynamic_offset; /* 44: bytes from `shared` to the dynamic workgroup memory */
   uint64_t scheduler[8]; /* 48: the block scheduler's own, kept while the block is parked */
   void* driver_data; /* 112: the driver's own */
 } cairn_block;
@@ -73,6 +81,58 @@ enum {
   /* Every live thread polls memory or waits for the grid: call the entry again later, with the same block. */
   CAIRN_BLOCK_PARKED = 1u
 };
+
+/* What a thread waits for when its step returns CAIRN_STEP_WAITS. */
+enum {
+  CAIRN_OP_NONE = 0,
+  CAIRN_OP_YIELD,
+  CAIRN_OP_BARRIER, /* arguments: id, count */
+  CAIRN_OP_BARRIER_POPC, /* id, count, predicate */
+  CAIRN_OP_BARRIER_AND,
+  CAIRN_OP_BARRIER_OR,
+  CAIRN_OP_BARRIER_ARRIVE,
+  CAIRN_OP_GRID_BARRIER,
+  CAIRN_OP_WARP_BARRIER, /* mask */
+  CAIRN_OP_SHFL_IDX, /* mask, value, lane, width */
+  CAIRN_OP_SHFL_UP,
+  CAIRN_OP_SHFL_DOWN,
+  CAIRN_OP_SHFL_XOR,
+  CAIRN_OP_SHFL_PRED_IDX,
+  CAIRN_OP_SHFL_PRED_UP,
+  CAIRN_OP_SHFL_PRED_DOWN,
+  CAIRN_OP_SHFL_PRED_XOR,
+  CAIRN_OP_VOTE_ALL, /* mask, predicate */
+  CAIRN_OP_VOTE_ANY,
+  CAIRN_OP_VOTE_UNI,
+  CAIRN_OP_BALLOT,
+  CAIRN_OP_ACTIVE_MASK,
+  CAIRN_OP_MATCH_ANY, /* mask, value */
+  CAIRN_OP_MATCH_ALL,
+  CAIRN_OP_REDUCE_ADD, /* mask, value */
+  CAIRN_OP_REDUCE_UMIN,
+  CAIRN_OP_REDUCE_UMAX,
+  CAIRN_OP_REDUCE_SMIN,
+  CAIRN_OP_REDUCE_SMAX,
+  CAIRN_OP_REDUCE_AND,
+  CAIRN_OP_REDUCE_OR,
+  CAIRN_OP_REDUCE_XOR
+};
+
+/* One thread of a block whose kernel suspends: the head of its frames. The scheduler fills the first part, compiled
+ * code reads it and fills the rest when it waits. In kernels that do not suspend, functions that were not inlined get
+ * one with only `block`, `id` and `index` set. */
+typedef struct cairn_thread {
+  cairn_block* block;    /*  0 */
+  uint32_t id[3];        /*  8: thread index in the block */
+  uint32_t index;        /* 20: linear: x + y * block.x + z * block.x * block.y */
+  char* stack;           /* 24: next free byte for the frames of functions that suspend; 16-byte aligned */
+  char* stack_end;       /* 32 */
+  uint64_t argument[4];  /* 40: of the operation, in its order; argument[0] is the result when it resumes */
+  uint32_t operation;    /* 72: CAIRN_OP_* */
+  uint32_t site;         /* 76: where: sites earlier in the program's order are smaller */
+  uint32_t state;        /* 80: the scheduler's own */
+  uint32_t reserved[11]; /* 84 */
+} cairn_thread;          /* 128 bytes; the kernel's own frame follows */
 
 /* Runs `count` blocks whose linear indices (x fastest) start at `first`. Kernels whose metadata has
  * CAIRN_KERNEL_SUSPENDS get count 1, with `state` 0 the first time, and may return CAIRN_BLOCK_PARKED. */

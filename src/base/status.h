@@ -62,7 +62,7 @@ class [[nodiscard]] Status {
 }  // namespace cairn
 
 // Returns from the enclosing function when `expr` is a failure. The function returns Status or Result<T>.
-#define CAIRN_RETURN_IF_ERROR(expr)                     \
-  do {                                                  \
+#define CAIRN_RETURN_IF_ERROR(expr)                                                        \
+  do {                                                                                     \
     if (::cairn::Status cairn_status_ = (expr); !cairn_status_.ok()) return cairn_status_; \
   } while (false)

@@ -1,0 +1,1 @@
+"""Runs public suites of CUDA and HIP programs against a Cairn installation. See docs/conformance.md."""

@@ -1,0 +1,53 @@
+"""cuda-samples: a folder a program, described by a CMakeLists.txt; the exit code is the verdict.
+
+The sources, flags and libraries are read from CMakeLists.txt and given to nvcc in one command: the samples' own CMake
+files insist on an installed CUDA toolkit's packages.
+"""
+
+import re
+import shlex
+from pathlib import Path
+
+import overlay
+from programs import Program, Settings
+from suites.base import Plan, Suite, Toolchain
+
+
+class CudaSamples(Suite):
+    """NVIDIA's samples."""
+
+    corpus = "cuda-samples"
+    table = "cuda-samples"
+
+    def prepare(self, program: Program, settings: Settings, root: Path, scratch: Path, toolchain: Toolchain) -> Plan:
+        folder = scratch / program.path
+        overlay.copy_folder(root / program.path, folder)
+        overlay.copy_folder(root / "Common", scratch / "Common")
+        name, command = compile_command((folder / "CMakeLists.txt").read_text(), folder, scratch / "Common")
+        runs = [f"./{name} {arguments}".strip() for arguments in settings.runs or [""]]
+        return Plan(folder, [command], lambda: runs, check="exit")
+
+
+def compile_command(cmake: str, folder: Path, common: Path) -> tuple[str, str]:
+    """(executable, nvcc command) for the first executable of a CMakeLists.txt."""
+    cmake = re.sub(r"#.*", "", cmake)
+    match = re.search(r"add_executable\(\s*(\S+)([^)]*)\)", cmake)
+    if not match:
+        raise FileNotFoundError(f"{folder}/CMakeLists.txt: adds no executable")
+    name = folder.name if "$" in match[1] else match[1]
+    sources = [source for source in match[2].split() if re.search(r"\.(cu|cpp|c|cc)$", source)]
+    command = ["nvcc", "-std=c++17", "-O3", f"-I{common}", "-I."]
+    for block in re.findall(r"target_compile_options\(([^)]*)\)", cmake):
+        flags = re.findall(r"\$<\$<COMPILE_LANGUAGE:CUDA>:([^>]*)>", block)
+        command += [word for flag in flags for word in re.split(r"[;\s]+", flag) if word.startswith("-")]
+    for block in re.findall(r"target_compile_definitions\(\s*\S+\s+\w+\s+([^)]*)\)", cmake):
+        command += [f"-D{word.removeprefix('-D')}" for word in block.split() if "$" not in word]
+    if re.search(r"CUDA_SEPARABLE_COMPILATION\s+ON", cmake):
+        command.append("-rdc=true")
+    command += sources
+    for block in re.findall(r"target_link_libraries\(\s*\S+([^)]*)\)", cmake):
+        command += [f"-l{word.removeprefix('CUDA::')}" for word in block.split()
+                    if word.startswith("CUDA::") and word not in ("CUDA::cudart", "CUDA::cudart_static")]
+        if "OpenMP" in block:
+            command += ["-Xcompiler", "-fopenmp"]
+    return name, shlex.join([*command, "-o", name])

@@ -4,24 +4,20 @@
 
 #include <stdint.h>
 
-#ifdef __cplusplus
+#include "device/qualifiers.h"
 
-#if defined(__CUDACC__) || defined(__HIP__)
-#define CAIRN_HOST_DEVICE __attribute__((host)) __attribute__((device))
-#else
-#define CAIRN_HOST_DEVICE
-#endif
+#ifdef __cplusplus
 
 struct dim3 {
   uint32_t x, y, z;
 
-  CAIRN_HOST_DEVICE constexpr dim3(uint32_t vx = 1, uint32_t vy = 1, uint32_t vz = 1) : x(vx), y(vy), z(vz) {}
+  __host__ __device__ constexpr dim3(uint32_t vx = 1, uint32_t vy = 1, uint32_t vz = 1) : x(vx), y(vy), z(vz) {}
 
   /* From and to the three-component unsigned vector of either language, whatever its type is called. */
   template <class Vector, int (*)[sizeof(Vector) == 12 && sizeof(Vector().x + Vector().y + Vector().z) == 4] = nullptr>
-  CAIRN_HOST_DEVICE constexpr dim3(const Vector& v) : x(v.x), y(v.y), z(v.z) {}
+  __host__ __device__ constexpr dim3(const Vector& v) : x(v.x), y(v.y), z(v.z) {}
   template <class Vector, int (*)[sizeof(Vector) == 12 && sizeof(Vector().x + Vector().y + Vector().z) == 4] = nullptr>
-  CAIRN_HOST_DEVICE constexpr operator Vector() const {
+  __host__ __device__ constexpr operator Vector() const {
     return Vector{x, y, z};
   }
 };

@@ -1,0 +1,11 @@
+/* CUDA's run-time header: what nvcc includes before every .cu source. The host API for any compiler; the device
+ * language for those that understand it. */
+#pragma once
+
+#include "cairn/device/qualifiers.h"
+#include "cuda_runtime_api.h"
+#include "vector_functions.h"
+
+#ifdef __cplusplus
+#include "cairn/device/language.h"
+#endif

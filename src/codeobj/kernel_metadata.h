@@ -42,6 +42,9 @@ struct KernelMetadata {
 // The note's descriptor bytes for `kernels`, in that order.
 std::vector<uint8_t> encode_kernel_metadata(std::span<const KernelMetadata> kernels);
 
+// The whole note (header, name, descriptor): the bytes of section ".note.cairn", which is aligned to 4 bytes.
+std::vector<uint8_t> encode_kernel_note(std::span<const KernelMetadata> kernels);
+
 // Reads a descriptor; every field is checked, so hostile bytes give kInvalidCodeObject and nothing else. A kernel ABI
 // version other than this build's gives kIncompatible.
 Result<std::vector<KernelMetadata>> decode_kernel_metadata(std::span<const uint8_t> descriptor);

@@ -1,5 +1,6 @@
-# How Cairn's targets are made: cairn_library, cairn_executable, cairn_test, cairn_fuzzer.
+# How Cairn's targets are made: cairn_library, cairn_executable, cairn_test, cairn_lit_test, cairn_fuzzer.
 include_guard()
+include(Docs)
 include(GNUInstallDirs)
 
 add_library(cairn_options INTERFACE)
@@ -56,6 +57,18 @@ function(cairn_test name)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/test-bin)
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 300)
+endfunction()
+
+# cairn_lit_test(<name> [LABELS ...]): the *.ll and *.test files of the current folder, run by lit; see lit.cfg.py.
+function(cairn_lit_test name)
+  if(NOT CAIRN_BUILD_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(arg "" "" "LABELS" ${ARGN})
+  find_program(CAIRN_LIT lit PATHS /usr/lib/llvm-22/bin NO_DEFAULT_PATH REQUIRED)
+  add_test(NAME ${name}
+    COMMAND ${CAIRN_LIT} -sv --param build=${CMAKE_BINARY_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES LABELS "lit;${arg_LABELS}" TIMEOUT 600)
 endfunction()
 
 # cairn_fuzzer(<name> SOURCES ... [DEPS ...]): a libFuzzer target, built with CAIRN_BUILD_FUZZERS.

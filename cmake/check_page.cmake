@@ -1,0 +1,23 @@
+# Fails when a committed page differs from what its command prints.
+# cmake -DPAGE=<file> -DFRESH=<file to write> -P check_page.cmake -- <command>
+set(command)
+set(found_separator FALSE)
+math(EXPR last "${CMAKE_ARGC} - 1")
+foreach(i RANGE ${last})
+  if(found_separator)
+    list(APPEND command "${CMAKE_ARGV${i}}")
+  elseif("${CMAKE_ARGV${i}}" STREQUAL "--")
+    set(found_separator TRUE)
+  endif()
+endforeach()
+
+execute_process(COMMAND ${command} OUTPUT_VARIABLE fresh RESULT_VARIABLE result)
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "${command} failed: ${result}")
+endif()
+file(WRITE ${FRESH} "${fresh}")
+execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${PAGE} ${FRESH} RESULT_VARIABLE different)
+if(different)
+  execute_process(COMMAND diff -u ${PAGE} ${FRESH})
+  message(FATAL_ERROR "${PAGE} is out of date: cmake --build <build folder> --target docs")
+endif()

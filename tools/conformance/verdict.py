@@ -6,12 +6,16 @@ A check, as the tables write it, is one of
   pass:REGEX     the exit code is 0 and a line matches; lines that say "wrong" are not looked at
   fail:REGEX     the exit code is 0 and no line matches
   codes:N,M      the exit code is one of these (a program that ends in a deliberate assertion, say)
-  compare:WHAT   the output is compared with a reference; see compare.py
+  below:X:REGEX  what the expression's group captures (an error that the program measured) is at most X, at every match
+  same:REGEX     what the group captures (the device's and the host's result, say) agrees, within compare.py's tolerance
+  compare:omp    the output is that of the suite's OpenMP version, built with the host's compiler; compare:omp:FILE
+                 compares a file that both write
   none           the program has no verdict, and is not counted
 """
 
 import re
 
+from compare import close
 from execute import Outcome
 
 WRONG = re.compile(r"\b(?:fail(?:ed|s|ure|ures)?|mismatch(?:es|ed)?|incorrect(?:ly)?|wrong|errors?|differs?|invalid"
@@ -50,6 +54,25 @@ def last_line(output: str) -> str:
     return lines[-1][:200] if lines else "no output"
 
 
+def judge_numbers(kind: str, argument: str, output: str) -> tuple[str, str]:
+    """Applies `below` and `same`."""
+    limit, expression = argument.split(":", 1) if kind == "below" else ("", argument)
+    found = re.findall(expression, output, re.MULTILINE)
+    if len(found) < (1 if kind == "below" else 2):
+        return "wrong", f"too few lines match {expression}"
+    try:
+        values = [float(text) for text in found]
+    except ValueError:
+        return "wrong", f"{expression} matches what is not a number: {', '.join(found)[:100]}"
+    if kind == "below":
+        bad = [value for value in values if not abs(value) <= float(limit)]  # written so that a NaN is bad
+    else:
+        bad = [value for value in values if not close(value, values[0])]
+    if bad:
+        return "wrong", f"{bad[0]:g}, expected " + (f"at most {limit}" if kind == "below" else f"{values[0]:g}")
+    return "passed", f"{len(values)} numbers are as they should be"
+
+
 def judge(check: str, outcome: Outcome) -> tuple[str, str]:
     """(class, detail) of one run: passed, wrong, crash, timeout or no-verdict."""
     if outcome.timed_out:
@@ -70,6 +93,8 @@ def judge(check: str, outcome: Outcome) -> tuple[str, str]:
     if kind == "pass":
         match = re.search(argument, outcome.output, re.MULTILINE)
         return ("passed", match[0].strip()[:200]) if match else ("wrong", f"no line matches {argument}")
+    if kind in ("below", "same"):
+        return judge_numbers(kind, argument, outcome.output)
     if kind == "fail":
         match = re.search(argument, outcome.output, re.MULTILINE)
         return ("wrong", match[0].strip()[:200]) if match else ("passed", f"no line matches {argument}")

@@ -5,9 +5,13 @@ import shlex
 import subprocess
 from pathlib import Path
 
+import compare
+import execute
 import overlay
 from programs import Program, Settings
 from suites.base import Plan, Suite, Toolchain
+
+REFERENCE_TIMEOUT = 300  # seconds, for the build and for each run of an OpenMP version
 
 
 class HecBench(Suite):
@@ -39,7 +43,45 @@ class HecBench(Suite):
         variables = " ".join(shlex.quote(variable) for variable in toolchain.make_variables)
         make = f"make -j1 {variables}".strip()
         environment = toolchain.environment()
-        return Plan(folder, [make], lambda: run_commands(folder, make, settings, environment))
+        plan = Plan(folder, [make], lambda: run_commands(folder, make, settings, environment))
+        if settings.check.startswith("compare:omp"):
+            file = settings.check.removeprefix("compare:omp").removeprefix(":")
+            reference = reference_folder(source, program.name, scratch, settings)
+            plan.compare = lambda output: compare_with_openmp(output, plan, reference, file, settings, environment)
+        return plan
+
+
+def reference_folder(source: Path, name: str, scratch: Path, settings: Settings) -> Path:
+    """Copies the OpenMP version beside the program."""
+    if not (source.parent / f"{name}-omp").is_dir():
+        raise FileNotFoundError(f"{name}-omp: no such folder, and the table compares with it")
+    return overlay.copy_with_neighbours(source.parent, f"{name}-omp", scratch, " ".join(settings.runs or []))
+
+
+def compare_with_openmp(output: str, plan: Plan, reference: Path, file: str, settings: Settings,
+                        environment: dict[str, str]) -> tuple[str, str]:
+    """Builds and runs the OpenMP version on the host, and compares what both print, or the file that both write."""
+    if not (reference / "built").exists():
+        listing = subprocess.run("make -B -n CC=g++ DEVICE=cpu", shell=True, cwd=reference, capture_output=True, text=True)
+        script = re.sub(r"-q(open)?mp\b|-qopenmp|-fiopenmp|-fopenmp-targets=\S+|-D__STRICT_ANSI__", "-fopenmp", listing.stdout)
+        outcome = execute.run(f"set -e\n{script}\ntouch built", reference, environment, REFERENCE_TIMEOUT)
+        if outcome.code != 0:
+            return "no-verdict", f"the OpenMP version does not build: {outcome.output.strip()[-200:]}"
+    outputs = []
+    for command in run_commands(reference, "make CC=g++ DEVICE=cpu", settings, environment):
+        outcome = execute.run(command, reference, environment, REFERENCE_TIMEOUT)
+        if outcome.timed_out or outcome.code != 0:
+            return "no-verdict", f"the OpenMP version fails: exit code {outcome.code}"
+        outputs.append(outcome.output)
+    if not file:
+        return compare.compare_texts(output, "".join(outputs))
+    ours, theirs = plan.folder / file, reference / file
+    for path in (ours, theirs):
+        if not path.exists():
+            return "wrong", f"{path.parent.name} does not write {file}"
+    if b"\0" in theirs.read_bytes()[:4096] or file.endswith(".ppm"):
+        return compare.compare_bytes(ours.read_bytes(), theirs.read_bytes())
+    return compare.compare_texts(ours.read_text(errors="replace"), theirs.read_text(errors="replace"))
 
 
 def run_commands(folder: Path, make: str, settings: Settings, environment: dict[str, str]) -> list[str]:

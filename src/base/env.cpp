@@ -20,9 +20,7 @@ constexpr EnvVariable kVariables[] = {
 #undef CAIRN_ENV
 };
 
-const EnvVariable& entry(Env variable) {
-  return kVariables[static_cast<size_t>(variable)];
-}
+const EnvVariable& entry(Env variable) { return kVariables[static_cast<size_t>(variable)]; }
 
 const char* value_or_null(const EnvVariable& variable) {
   const char* value = std::getenv(variable.name);
@@ -54,23 +52,13 @@ bool is_known(std::string_view name) {
 
 }  // namespace
 
-std::span<const EnvVariable> env_variables() {
-  return kVariables;
-}
+std::span<const EnvVariable> env_variables() { return kVariables; }
 
-bool env_is_set(Env variable) {
-  return value_or_null(entry(variable)) != nullptr;
-}
+bool env_is_set(Env variable) { return value_or_null(entry(variable)) != nullptr; }
 
-bool env_flag(Env variable) {
-  return parse_or_fallback<bool>(variable, parse_flag);
-}
-int64_t env_integer(Env variable) {
-  return parse_or_fallback<int64_t>(variable, parse_integer);
-}
-uint64_t env_bytes(Env variable) {
-  return parse_or_fallback<uint64_t>(variable, parse_bytes);
-}
+bool env_flag(Env variable) { return parse_or_fallback<bool>(variable, parse_flag); }
+int64_t env_integer(Env variable) { return parse_or_fallback<int64_t>(variable, parse_integer); }
+uint64_t env_bytes(Env variable) { return parse_or_fallback<uint64_t>(variable, parse_bytes); }
 
 std::string env_text(Env variable) {
   const char* value = value_or_null(entry(variable));

@@ -8,14 +8,10 @@ namespace {
 
 const char* type_name(EnvType type) {
   switch (type) {
-    case EnvType::kFlag:
-      return "0 or 1";
-    case EnvType::kInteger:
-      return "integer";
-    case EnvType::kBytes:
-      return "bytes (k, m, g, t)";
-    case EnvType::kText:
-      return "text";
+    case EnvType::kFlag: return "0 or 1";
+    case EnvType::kInteger: return "integer";
+    case EnvType::kBytes: return "bytes (k, m, g, t)";
+    case EnvType::kText: return "text";
   }
   return "";
 }

@@ -58,12 +58,8 @@ LogLevel from_amd_level(int64_t level) {
 
 }  // namespace
 
-std::string_view log_component_name(LogComponent component) {
-  return kComponentNames[static_cast<int>(component)];
-}
-std::string_view log_level_name(LogLevel level) {
-  return kLevelNames[static_cast<int>(level)];
-}
+std::string_view log_component_name(LogComponent component) { return kComponentNames[static_cast<int>(component)]; }
+std::string_view log_level_name(LogLevel level) { return kLevelNames[static_cast<int>(level)]; }
 
 void log_reload() {
   uint8_t fresh[kLogComponents];

@@ -39,16 +39,11 @@ std::optional<unsigned> unit_shift(std::string_view unit) {
   const std::string_view rest = unit.substr(1);
   if (!rest.empty() && rest != "b" && rest != "ib") return std::nullopt;
   switch (unit[0]) {
-    case 'k':
-      return 10;
-    case 'm':
-      return 20;
-    case 'g':
-      return 30;
-    case 't':
-      return 40;
-    default:
-      return std::nullopt;
+    case 'k': return 10;
+    case 'm': return 20;
+    case 'g': return 30;
+    case 't': return 40;
+    default: return std::nullopt;
   }
 }
 

@@ -37,9 +37,7 @@ TEST(Status, PrintsCodeAndMessage) {
   EXPECT_EQ(Status::from_c(status.to_c()).code(), StatusCode::kNotFound);
 }
 
-TEST(Status, UnknownCodeHasAName) {
-  EXPECT_EQ(Status::from_c(12345).to_string(), "unknown");
-}
+TEST(Status, UnknownCodeHasAName) { EXPECT_EQ(Status::from_c(12345).to_string(), "unknown"); }
 
 TEST(Result, CarriesValueOrStatus) {
   EXPECT_EQ(quarter(12).value(), 3);

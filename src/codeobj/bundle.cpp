@@ -16,9 +16,7 @@ constexpr uint64_t kMaxEntries = 4096;
 constexpr uint64_t kMaxIdBytes = 4096;
 constexpr uint64_t kMaxBundleBytes = uint64_t{1} << 40;
 
-Status invalid(const std::string& why) {
-  return Status(StatusCode::kInvalidCodeObject, "fat binary: " + why);
-}
+Status invalid(const std::string& why) { return Status(StatusCode::kInvalidCodeObject, "fat binary: " + why); }
 
 Status check_magic(std::string_view head) {
   if (head.starts_with(kCompressedMagic)) {

@@ -13,15 +13,9 @@ namespace cairn::codeobj {
 
 using ByteView = std::span<const uint8_t>;
 
-inline ByteView as_byte_view(const void* data, size_t bytes) {
-  return {static_cast<const uint8_t*>(data), bytes};
-}
-inline ByteView as_byte_view(std::span<const char> chars) {
-  return as_byte_view(chars.data(), chars.size());
-}
-inline std::string_view as_text(ByteView bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
+inline ByteView as_byte_view(const void* data, size_t bytes) { return {static_cast<const uint8_t*>(data), bytes}; }
+inline ByteView as_byte_view(std::span<const char> chars) { return as_byte_view(chars.data(), chars.size()); }
+inline std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
 // `bytes` bytes from `offset`, or nothing when they are not all there. No sum can overflow.
 inline std::optional<ByteView> slice(ByteView data, uint64_t offset, uint64_t bytes) {

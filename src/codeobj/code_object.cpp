@@ -14,9 +14,7 @@ namespace {
 
 constexpr uint64_t kMaxImageBytes = uint64_t{1} << 40;
 
-Status invalid(const std::string& why) {
-  return Status(StatusCode::kInvalidCodeObject, "code object: " + why);
-}
+Status invalid(const std::string& why) { return Status(StatusCode::kInvalidCodeObject, "code object: " + why); }
 
 // One loadable segment: in the file, of a sane size and alignment, behind the one before.
 Status check_load_segment(const Elf64_Phdr& segment, size_t file_bytes, uint64_t previous_end) {
@@ -69,9 +67,7 @@ Status check_dynamic_table(const ElfFile& elf, ByteView file) {
   for (uint64_t at = 0; !ended && at + sizeof(Elf64_Dyn) <= table->size(); at += sizeof(Elf64_Dyn)) {
     const Elf64_Dyn entry = *load<Elf64_Dyn>(*table, at);
     switch (entry.d_tag) {
-      case DT_NULL:
-        ended = true;
-        break;
+      case DT_NULL: ended = true; break;
       case DT_HASH:
       case DT_GNU_HASH:
       case DT_STRTAB:
@@ -81,8 +77,7 @@ Status check_dynamic_table(const ElfFile& elf, ByteView file) {
       case DT_PLTGOT:
         if (!in_image(elf, entry.d_un.d_ptr, 1)) return invalid("a dynamic entry points outside what is loaded");
         break;
-      default:
-        break;
+      default: break;
     }
   }
   return ended ? Status() : invalid("the dynamic table has no end");
@@ -114,9 +109,7 @@ Result<std::vector<KernelMetadata>> read_kernels(const ElfFile& elf) {
 
 }  // namespace
 
-bool is_elf(ByteView bytes) {
-  return as_text(bytes).starts_with(std::string_view(ELFMAG, SELFMAG));
-}
+bool is_elf(ByteView bytes) { return as_text(bytes).starts_with(std::string_view(ELFMAG, SELFMAG)); }
 
 bool is_bitcode(ByteView bytes) {
   const std::string_view text = as_text(bytes);

@@ -6,9 +6,7 @@
 namespace cairn::codeobj {
 namespace {
 
-Status invalid(const std::string& why) {
-  return Status(StatusCode::kInvalidCodeObject, "ELF: " + why);
-}
+Status invalid(const std::string& why) { return Status(StatusCode::kInvalidCodeObject, "ELF: " + why); }
 
 Status check_identity(const Elf64_Ehdr& header) {
   if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return invalid("not an ELF file");

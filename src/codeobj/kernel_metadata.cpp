@@ -26,9 +26,7 @@ struct Record {
 
 static_assert(sizeof(Header) == 24 && sizeof(Record) == 48 && sizeof(KernelArgument) == 8);
 
-Status invalid(const std::string& why) {
-  return Status(StatusCode::kInvalidCodeObject, "kernel metadata: " + why);
-}
+Status invalid(const std::string& why) { return Status(StatusCode::kInvalidCodeObject, "kernel metadata: " + why); }
 
 // Where the parts of a descriptor are.
 struct Layout {

@@ -18,9 +18,7 @@ inline constexpr std::string_view kTargetSpmd = "spmd";  // LLVM bitcode of SPMD
 inline constexpr std::string_view kHostEntryId = "host-x86_64-unknown-linux-gnu-";
 inline constexpr std::string_view kDeviceEntryPrefix = "hip-x86_64-unknown-linux-gnu-";
 
-inline std::string entry_id(std::string_view target) {
-  return std::string(kDeviceEntryPrefix).append(target);
-}
+inline std::string entry_id(std::string_view target) { return std::string(kDeviceEntryPrefix).append(target); }
 
 // The target of an entry's id; nothing for the host's entry and for other people's devices.
 inline std::optional<std::string_view> entry_target(std::string_view id) {

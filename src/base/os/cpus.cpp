@@ -81,9 +81,7 @@ std::vector<int> allowed_cpus() {
   return {0};
 }
 
-int online_cpus() {
-  return static_cast<int>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
-}
+int online_cpus() { return static_cast<int>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN))); }
 
 std::optional<double> parse_cpu_max(const std::string& text) {
   const std::vector<std::string_view> words = split(text, ' ');

@@ -30,8 +30,6 @@ int futex_wake(const std::atomic<uint32_t>& word, int count) {
   return static_cast<int>(futex(word, FUTEX_WAKE, static_cast<uint32_t>(count), nullptr));
 }
 
-int futex_wake_all(const std::atomic<uint32_t>& word) {
-  return futex_wake(word, INT_MAX);
-}
+int futex_wake_all(const std::atomic<uint32_t>& word) { return futex_wake(word, INT_MAX); }
 
 }  // namespace cairn::os

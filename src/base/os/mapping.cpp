@@ -14,9 +14,7 @@
 namespace cairn::os {
 namespace {
 
-size_t round_to_pages(size_t bytes) {
-  return (bytes + page_bytes() - 1) / page_bytes() * page_bytes();
-}
+size_t round_to_pages(size_t bytes) { return (bytes + page_bytes() - 1) / page_bytes() * page_bytes(); }
 
 }  // namespace
 

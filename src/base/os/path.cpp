@@ -24,9 +24,7 @@ Result<std::string> real_path(const char* path) {
 
 }  // namespace
 
-Result<std::string> executable_path() {
-  return real_path("/proc/self/exe");
-}
+Result<std::string> executable_path() { return real_path("/proc/self/exe"); }
 
 Result<std::string> object_path(const void* address) {
   Dl_info info;
@@ -49,12 +47,10 @@ std::string file_name(const std::string& path) {
   return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
-bool path_exists(const std::string& path) {
-  return ::access(path.c_str(), F_OK) == 0;
-}
+bool path_exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
 std::string cache_folder() {
-  const std::string chosen = env_text(Env::kCacheDir);
+  std::string chosen = env_text(Env::kCacheDir);
   if (chosen == "none") return {};
   if (!chosen.empty()) return chosen;
   if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/') {

@@ -9,9 +9,7 @@
 
 namespace cairn::os {
 
-int thread_id() {
-  return static_cast<int>(syscall(SYS_gettid));
-}
+int thread_id() { return static_cast<int>(syscall(SYS_gettid)); }
 
 void set_thread_name(const char* name) {
   char cut[16] = {};

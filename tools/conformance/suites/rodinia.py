@@ -112,10 +112,10 @@ class Comparison:
 
 
 class Backprop(Comparison):
-    """The trained network: a dump is linked into both versions."""
+    """The trained network and what the kernels return: a dump is linked into both versions."""
 
     def variables(self) -> list[str]:
-        return [f"CC_FLAGS=-g -O2 -Wl,--wrap=bpnn_free {self.scratch / 'dump.o'}"]
+        return [f"CC_FLAGS=-g -O2 -Wl,--wrap=bpnn_free,--wrap=cudaMemcpy {self.scratch / 'dump.o'}"]
 
     def before_build(self) -> list[str]:
         return [f"gcc -O1 -c -o {self.scratch / 'dump.o'} {REFERENCES / 'backprop_dump.c'}"]

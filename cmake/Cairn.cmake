@@ -3,6 +3,9 @@ include_guard()
 include(Docs)
 include(GNUInstallDirs)
 
+# LLVM's programs of the version that Cairn is built on: FileCheck, lit, llvm-objdump and so on.
+set(CAIRN_LLVM_TOOLS /usr/lib/llvm-22/bin CACHE PATH "Folder of LLVM's programs")
+
 add_library(cairn_options INTERFACE)
 target_include_directories(cairn_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/include)
 target_compile_options(cairn_options INTERFACE
@@ -65,13 +68,14 @@ function(cairn_lit_test name)
     return()
   endif()
   cmake_parse_arguments(arg "" "" "LABELS" ${ARGN})
-  find_program(CAIRN_LIT lit PATHS /usr/lib/llvm-22/bin NO_DEFAULT_PATH REQUIRED)
+  find_program(CAIRN_LIT lit PATHS ${CAIRN_LLVM_TOOLS} NO_DEFAULT_PATH REQUIRED)
   add_test(NAME ${name}
-    COMMAND ${CAIRN_LIT} -sv --param build=${CMAKE_BINARY_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+    COMMAND ${CAIRN_LIT} -sv --param build=${CMAKE_BINARY_DIR} --param llvm=${CAIRN_LLVM_TOOLS} ${CMAKE_CURRENT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES LABELS "lit;${arg_LABELS}" TIMEOUT 600)
 endfunction()
 
-# cairn_fuzzer(<name> SOURCES ... [DEPS ...]): a libFuzzer target, built with CAIRN_BUILD_FUZZERS.
+# cairn_fuzzer(<name> SOURCES ... [DEPS ...]): a libFuzzer target, built with CAIRN_BUILD_FUZZERS (preset `fuzz`). Under
+# CTest it runs a few seconds on the corpus in <build>/fuzz/<name>, which seeds may have been written to.
 function(cairn_fuzzer name)
   if(NOT CAIRN_BUILD_FUZZERS)
     return()
@@ -79,6 +83,12 @@ function(cairn_fuzzer name)
   cmake_parse_arguments(arg "" "" "SOURCES;DEPS" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE cairn_options ${arg_DEPS})
+  cairn_exceptions_(${name} FALSE)
   target_compile_options(${name} PRIVATE -fsanitize=fuzzer,address)
   target_link_options(${name} PRIVATE -fsanitize=fuzzer,address)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/test-bin)
+  set(corpus ${CMAKE_BINARY_DIR}/fuzz/${name})
+  file(MAKE_DIRECTORY ${corpus})
+  add_test(NAME ${name} COMMAND ${name} -seed=1 -max_total_time=5 -max_len=16384 ${corpus})
+  set_tests_properties(${name} PROPERTIES LABELS fuzz TIMEOUT 60)
 endfunction()

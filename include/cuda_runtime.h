@@ -2,7 +2,7 @@
  * language for those that understand it. */
 #pragma once
 
-#include "cairn/device/qualifiers.h"
+#include "cairn/device/prelude.h"
 #include "cuda_runtime_api.h"
 #include "vector_functions.h"
 

@@ -1,7 +1,7 @@
 /* HIP's run-time header: the host API for any compiler; the device language for those that understand it. */
 #pragma once
 
-#include "../cairn/device/qualifiers.h"
+#include "../cairn/device/prelude.h"
 #include "hip_common.h"
 #include "hip_runtime_api.h"
 #include "hip_vector_types.h"

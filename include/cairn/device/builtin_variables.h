@@ -7,11 +7,9 @@
 
 #ifdef CAIRN_KERNEL_LANGUAGE
 
-#define CAIRN_PROPERTY(member, operation)                               \
-  __declspec(property(get = cairn_get_##member)) unsigned int member;   \
-  __device__ __forceinline__ static unsigned int cairn_get_##member() { \
-    return operation##_##member();                                      \
-  }
+#define CAIRN_PROPERTY(member, operation)                             \
+  __declspec(property(get = cairn_get_##member)) unsigned int member; \
+  __device__ __forceinline__ static unsigned int cairn_get_##member() { return operation##_##member(); }
 
 #define CAIRN_BUILTIN_VARIABLE(type, name, operation)                                 \
   struct type {                                                                       \

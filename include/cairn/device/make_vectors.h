@@ -12,19 +12,11 @@
 #define CAIRN_VALUE(type) (type)
 #endif
 
-#define CAIRN_MAKE_VECTOR(name, type)                                 \
-  CAIRN_MAKE name##1 make_##name##1(type x) {                         \
-    return CAIRN_VALUE(name##1){x};                                   \
-  }                                                                   \
-  CAIRN_MAKE name##2 make_##name##2(type x, type y) {                 \
-    return CAIRN_VALUE(name##2){x, y};                                \
-  }                                                                   \
-  CAIRN_MAKE name##3 make_##name##3(type x, type y, type z) {         \
-    return CAIRN_VALUE(name##3){x, y, z};                             \
-  }                                                                   \
-  CAIRN_MAKE name##4 make_##name##4(type x, type y, type z, type w) { \
-    return CAIRN_VALUE(name##4){x, y, z, w};                          \
-  }
+#define CAIRN_MAKE_VECTOR(name, type)                                                                 \
+  CAIRN_MAKE name##1 make_##name##1(type x) { return CAIRN_VALUE(name##1){x}; }                       \
+  CAIRN_MAKE name##2 make_##name##2(type x, type y) { return CAIRN_VALUE(name##2){x, y}; }            \
+  CAIRN_MAKE name##3 make_##name##3(type x, type y, type z) { return CAIRN_VALUE(name##3){x, y, z}; } \
+  CAIRN_MAKE name##4 make_##name##4(type x, type y, type z, type w) { return CAIRN_VALUE(name##4){x, y, z, w}; }
 
 #ifdef CAIRN_FLAVOUR_HIP
 CAIRN_MAKE_VECTOR(char, char)

@@ -19,19 +19,57 @@ struct Dropped {
   bool prefix = false;
 };
 constexpr auto kHostOnly = std::to_array<Dropped>({
-    {"-triple", 1},           {"-target-cpu", 1},         {"-tune-cpu", 1},        {"-target-feature", 1},
-    {"-mrelocation-model", 1}, {"-pic-level", 1},         {"-pic-is-pie", 0},      {"-mcmodel", 1},
-    {"-dependency-file", 1},  {"-MT", 1},                 {"-MQ", 1},              {"-sys-header-deps", 0},
-    {"-MP", 0},               {"-stack-protector", 1},    {"-fopenmp", 0},         {"-fopenmp-simd", 0},
-    {"-funwind-tables", 0, true}, {"-fmath-errno", 0},    {"-ffp-contract", 0, true}, {"-fsanitize", 0, true},
-    {"-fprofile", 0, true},   {"-fcoverage-mapping", 0},  {"-fstack-clash-protection", 0}, {"-fcf-protection", 0, true},
-    {"-pg", 0},               {"-mfentry", 0},            {"-faddrsig", 0},        {"-vectorize-loops", 0},
-    {"-vectorize-slp", 0},    {"-o", 1},                  {"-emit-obj", 0},        {"-emit-llvm", 0},
-    {"-S", 0},                {"-E", 0},                  {"-fsyntax-only", 0},    {"-split-dwarf-file", 1},
-    {"-split-dwarf-output", 1}, {"-mllvm", 1},            {"-mthread-model", 1},   {"-tls-model", 0, true},
-    {"-x", 1},                {"-gkey-instructions", 0},  {"-flto", 0, true},      {"-fveclib", 0, true},
-    {"-mframe-pointer", 0, true}, {"-mstackrealign", 0},  {"-mno-red-zone", 0},    {"-ffunction-sections", 0},
-    {"-fdata-sections", 0},   {"-fgnu89-inline", 0},      {"-debug-info-kind", 0, true},
+    {"-triple", 1},
+    {"-target-cpu", 1},
+    {"-tune-cpu", 1},
+    {"-target-feature", 1},
+    {"-mrelocation-model", 1},
+    {"-pic-level", 1},
+    {"-pic-is-pie", 0},
+    {"-mcmodel", 1},
+    {"-dependency-file", 1},
+    {"-MT", 1},
+    {"-MQ", 1},
+    {"-sys-header-deps", 0},
+    {"-MP", 0},
+    {"-stack-protector", 1},
+    {"-fopenmp", 0},
+    {"-fopenmp-simd", 0},
+    {"-funwind-tables", 0, true},
+    {"-fmath-errno", 0},
+    {"-ffp-contract", 0, true},
+    {"-fsanitize", 0, true},
+    {"-fprofile", 0, true},
+    {"-fcoverage-mapping", 0},
+    {"-fstack-clash-protection", 0},
+    {"-fcf-protection", 0, true},
+    {"-pg", 0},
+    {"-mfentry", 0},
+    {"-faddrsig", 0},
+    {"-vectorize-loops", 0},
+    {"-vectorize-slp", 0},
+    {"-o", 1},
+    {"-emit-obj", 0},
+    {"-emit-llvm", 0},
+    {"-S", 0},
+    {"-E", 0},
+    {"-fsyntax-only", 0},
+    {"-split-dwarf-file", 1},
+    {"-split-dwarf-output", 1},
+    {"-mllvm", 1},
+    {"-mthread-model", 1},
+    {"-tls-model", 0, true},
+    {"-x", 1},
+    {"-gkey-instructions", 0},
+    {"-flto", 0, true},
+    {"-fveclib", 0, true},
+    {"-mframe-pointer", 0, true},
+    {"-mstackrealign", 0},
+    {"-mno-red-zone", 0},
+    {"-ffunction-sections", 0},
+    {"-fdata-sections", 0},
+    {"-fgnu89-inline", 0},
+    {"-debug-info-kind", 0, true},
 });
 
 const Dropped* find_dropped(std::string_view argument) {
@@ -80,11 +118,13 @@ void add_gpu_language(Arguments& arguments, const FrontendOptions& options, bool
 
 }  // namespace
 
-Result<Arguments> plain_cc1_arguments(const FrontendOptions& options, const std::string& action,
-                                      const std::string& output) {
+Result<Arguments> plain_cc1_arguments(const FrontendOptions& options, Pass pass, const std::string& action) {
   Arguments arguments = options.arguments;
+  if (pass == Pass::kHost) {
+    arguments.insert(arguments.end(), options.host_arguments.begin(), options.host_arguments.end());
+  }
   arguments.insert(arguments.end(), {action, "-x", options.language == Language::kC ? "c" : "c++", options.input});
-  if (!output.empty()) arguments.insert(arguments.end(), {"-o", output});
+  if (!options.output.empty()) arguments.insert(arguments.end(), {"-o", options.output});
   if (options.colour) arguments.push_back("-fcolor-diagnostics");
   CAIRN_ASSIGN_OR_RETURN(Arguments command, clang_driver_command(arguments));
   if (command.empty() || command.front() != "-cc1") {
@@ -112,11 +152,13 @@ Arguments device_cc1_arguments(const Arguments& plain, const FrontendOptions& op
   }
   std::string input = arguments.back();
   arguments.pop_back();
+  // Host code under `#ifdef _OPENMP` must be the same in both passes; its pragmas mean nothing to the device.
+  if (std::find(plain.begin(), plain.end(), "-fopenmp") != plain.end()) arguments.push_back("-D_OPENMP=202011");
   // Clang knows a fixed list of architectures; the nearest below the asked one that it knows is as good, since
   // nothing but __CUDA_ARCH__ (set by toolkit_macros) depends on it here.
-  arguments.insert(arguments.end(), {"-fcuda-is-device", "-target-cpu", "sm_80", "-target-feature", "+ptx83",
-                                     options.fp_contract ? "-ffp-contract=fast" : "-ffp-contract=off",
-                                     "-disable-llvm-passes"});
+  arguments.insert(arguments.end(),
+                   {"-fcuda-is-device", "-target-cpu", "sm_80", "-target-feature", "+ptx83",
+                    options.fp_contract ? "-ffp-contract=fast" : "-ffp-contract=off", "-disable-llvm-passes"});
   arguments.push_back(options.opt_level == 0 ? "-O0" : "-O3");
   if (options.opt_level == 0) arguments.push_back("-disable-O0-optnone");
   if (options.debug || options.device_debug) {

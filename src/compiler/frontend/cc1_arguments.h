@@ -9,10 +9,12 @@
 
 namespace cairn::compiler {
 
+enum class Pass { kHost, kDevice };
+
 // The plain host compilation that clang's driver plans for these options, as -cc1 arguments without "-cc1".
-// `action` is the driver's "-c", "-E", "-fsyntax-only"; `output` may be empty.
-Result<std::vector<std::string>> plain_cc1_arguments(const FrontendOptions& options, const std::string& action,
-                                                     const std::string& output);
+// `action` is the driver's "-c", "-E", "-fsyntax-only".
+Result<std::vector<std::string>> plain_cc1_arguments(const FrontendOptions& options, Pass pass,
+                                                     const std::string& action);
 
 // `plain` made into the device pass: nvptx64, no host processor features, no dependency output.
 std::vector<std::string> device_cc1_arguments(const std::vector<std::string>& plain, const FrontendOptions& options);

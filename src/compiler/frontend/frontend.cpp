@@ -123,6 +123,7 @@ Result<std::unique_ptr<clang::CompilerInstance>> make_instance(const std::vector
   if (!clang::CompilerInvocation::CreateFromArgs(*invocation, argv, engine)) return compile_error(options);
   invocation->getFrontendOpts().DisableFree = false;
   auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
+  instance->setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());  // "2 errors generated.", once a pass
   instance->createVirtualFileSystem();
   instance->createDiagnostics(new Collector(instance->getDiagnosticOpts(), diagnostics), /*ShouldOwnClient=*/true);
   return instance;
@@ -132,8 +133,11 @@ class ClangHostCompilation final : public HostCompilation {
  public:
   ClangHostCompilation(std::unique_ptr<llvm::LLVMContext> context, std::unique_ptr<clang::CompilerInstance> instance,
                        std::unique_ptr<llvm::Module> module, Diagnostics& diagnostics, std::string input)
-      : context_(std::move(context)), instance_(std::move(instance)), module_(std::move(module)),
-        diagnostics_(diagnostics), input_(std::move(input)) {}
+      : context_(std::move(context)),
+        instance_(std::move(instance)),
+        module_(std::move(module)),
+        diagnostics_(diagnostics),
+        input_(std::move(input)) {}
 
   bool needs_fat_binary() const override { return fat_binary() != nullptr; }
 
@@ -196,7 +200,7 @@ class ClangHostCompilation final : public HostCompilation {
 
 Result<std::unique_ptr<llvm::Module>> compile_device(llvm::LLVMContext& context, const FrontendOptions& options,
                                                      Diagnostics& diagnostics) {
-  CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> plain, plain_cc1_arguments(options, "-c", ""));
+  CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> plain, plain_cc1_arguments(options, Pass::kDevice, "-c"));
   CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<clang::CompilerInstance> instance,
                          make_instance(device_cc1_arguments(plain, options), options, diagnostics));
   clang::EmitLLVMOnlyAction action(&context);
@@ -209,7 +213,7 @@ Result<std::unique_ptr<llvm::Module>> compile_device(llvm::LLVMContext& context,
 Result<std::unique_ptr<HostCompilation>> HostCompilation::parse(const FrontendOptions& options,
                                                                 Diagnostics& diagnostics) {
   initialize_host_target();
-  CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> plain, plain_cc1_arguments(options, "-c", ""));
+  CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> plain, plain_cc1_arguments(options, Pass::kHost, "-c"));
   CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<clang::CompilerInstance> instance,
                          make_instance(host_cc1_arguments(plain, options), options, diagnostics));
   auto context = std::make_unique<llvm::LLVMContext>();
@@ -218,12 +222,12 @@ Result<std::unique_ptr<HostCompilation>> HostCompilation::parse(const FrontendOp
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!done || !module || instance->getDiagnostics().hasErrorOccurred()) return compile_error(options);
   context->setDiagnosticHandler(std::make_unique<BackendDiagnostics>(diagnostics));
-  return std::unique_ptr<HostCompilation>(new ClangHostCompilation(
-      std::move(context), std::move(instance), std::move(module), diagnostics, options.input));
+  return std::unique_ptr<HostCompilation>(
+      new ClangHostCompilation(std::move(context), std::move(instance), std::move(module), diagnostics, options.input));
 }
 
-Status preprocess(const FrontendOptions& options, const std::string& output, Diagnostics& diagnostics) {
-  CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> plain, plain_cc1_arguments(options, "-E", output));
+Status run_host_action(const FrontendOptions& options, const std::string& action, Diagnostics& diagnostics) {
+  CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> plain, plain_cc1_arguments(options, Pass::kHost, action));
   CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<clang::CompilerInstance> instance,
                          make_instance(host_cc1_arguments(plain, options), options, diagnostics));
   bool done = clang::ExecuteCompilerInvocation(instance.get());

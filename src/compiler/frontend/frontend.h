@@ -19,22 +19,24 @@ namespace cairn::compiler {
 enum class Language { kC, kCxx, kCuda, kHip };
 
 struct FrontendOptions {
-  std::string input;                    // path of the source, "-" for standard input
+  std::string input;  // path of the source, "-" for standard input
   Language language = Language::kHip;
-  std::vector<std::string> arguments;   // clang's own driver arguments: -I -D -O -g -std= -W -MD ...
-  std::string include_dir;              // Cairn's headers
-  std::string module_id;                // distinguishes this translation unit's symbols; only [0-9a-zA-Z_]
-  unsigned opt_level = 3;               // of device code; the host's stands in `arguments`
-  unsigned arch = 80;                   // compute capability times ten, for __CUDA_ARCH__
-  bool relocatable = false;             // -rdc=true, -fgpu-rdc
+  std::vector<std::string> arguments;       // clang's own driver arguments: -I -D -O -g -std= -W -MD ...
+  std::vector<std::string> host_arguments;  // further ones that only the host pass gets
+  std::string output;                       // the object's name as dependency files give it; nothing is written there
+  std::string include_dir;                  // Cairn's headers
+  std::string module_id;                    // distinguishes this translation unit's symbols; only [0-9a-zA-Z_]
+  unsigned opt_level = 3;                   // of device code; the host's stands in `arguments`
+  unsigned arch = 80;                       // compute capability times ten, for __CUDA_ARCH__
+  bool relocatable = false;                 // -rdc=true, -fgpu-rdc
   bool fast_math = false;
-  bool debug = false;                   // device code carries line information
-  bool device_debug = false;            // nvcc's -G
-  bool per_thread_stream = false;       // --default-stream per-thread
-  bool fp_contract = true;              // -fmad=false clears it
-  bool colour = false;                  // diagnostics for a terminal
-  bool relaxed_constexpr = false;       // nvcc's --expt-relaxed-constexpr: only its macro
-  bool extended_lambda = false;         // nvcc's --expt-extended-lambda: only its macro
+  bool debug = false;              // device code carries line information
+  bool device_debug = false;       // nvcc's -G
+  bool per_thread_stream = false;  // --default-stream per-thread
+  bool fp_contract = true;         // -fmad=false clears it
+  bool colour = false;             // diagnostics for a terminal
+  bool relaxed_constexpr = false;  // nvcc's --expt-relaxed-constexpr: only its macro
+  bool extended_lambda = false;    // nvcc's --expt-extended-lambda: only its macro
 };
 
 // The device pass: a module of the nvptx64 dialect, unoptimised but generated for optimisation.
@@ -61,9 +63,9 @@ class HostCompilation {
   virtual Result<std::vector<char>> emit(HostOutput output) = 0;
 };
 
-// Runs a host-side action that has no code to give: -E, -M, -MM, -fsyntax-only, as `arguments` say, into `output`
-// ("-" for standard output).
-Status preprocess(const FrontendOptions& options, const std::string& output, Diagnostics& diagnostics);
+// Runs a host-side action that has no code to give, "-E" (with -M or -MM among the arguments: dependencies) or
+// "-fsyntax-only", writing to `options.output` ("-" for standard output).
+Status run_host_action(const FrontendOptions& options, const std::string& action, Diagnostics& diagnostics);
 
 // The linker's command line (without the program's name) for clang driver arguments `arguments`: objects, libraries,
 // -o, -shared, -l, -L, -Wl,...

@@ -26,11 +26,7 @@ constexpr std::string_view kCudaMacros[] = {
 };
 
 constexpr std::string_view kHipMacros[] = {
-    "-U__CUDA_ARCH__",
-    "-U__CUDA__",
-    "-U__CUDACC__",
-    "-D__HIP_PLATFORM_AMD__=1",
-    "-D__CAIRN_HIP__=1",
+    "-U__CUDA_ARCH__", "-U__CUDA__", "-U__CUDACC__", "-D__HIP_PLATFORM_AMD__=1", "-D__CAIRN_HIP__=1",
 };
 
 std::vector<std::string> cuda_macros(const FrontendOptions& options, bool device) {

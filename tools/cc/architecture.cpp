@@ -1,0 +1,77 @@
+#include "tools/cc/architecture.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+#include "tools/cc/response_file.h"
+
+namespace cairn::cc {
+namespace {
+
+constexpr unsigned kCompute[] = {50, 52, 53, 60, 61,  62,  70,  72,  75,  80, 86,
+                                 87, 88, 89, 90, 100, 101, 103, 110, 120, 121};
+
+Status unsupported(std::string_view name) {
+  return Status(StatusCode::kNotSupported, "unsupported GPU architecture '" + std::string(name) + "'");
+}
+
+bool is_gfx(std::string_view name) {
+  if (!name.starts_with("gfx") || name.size() < 6) return false;
+  std::string_view number = name.substr(3, name.find(':') == name.npos ? name.npos : name.find(':') - 3);
+  return number.size() >= 3 &&
+         std::all_of(number.begin(), number.end(),
+                     [](char c) {
+                       return std::isxdigit(static_cast<unsigned char>(c)) || c == '-' ||
+                              std::islower(static_cast<unsigned char>(c));
+                     }) &&
+         std::isdigit(static_cast<unsigned char>(number[0]));
+}
+
+Status add_one(std::string_view name, Architectures& out) {
+  if (name == "native" || name == "all" || name == "all-major" || name == "amdgcnspirv") return Status();
+  if (is_gfx(name)) {
+    out.amd = true;
+    return Status();
+  }
+  std::string_view number = name;
+  for (std::string_view prefix : {"sm_", "compute_", "lto_"}) {
+    if (number.starts_with(prefix)) number.remove_prefix(prefix.size());
+  }
+  if (number.size() == name.size() || number.empty()) return unsupported(name);
+  if (number.back() == 'a' || number.back() == 'f') number.remove_suffix(1);  // architecture- and family-specific
+  unsigned value = 0;
+  for (char c : number) {
+    if (!std::isdigit(static_cast<unsigned char>(c)) || value > 1000) return unsupported(name);
+    value = value * 10 + static_cast<unsigned>(c - '0');
+  }
+  if (std::find(std::begin(kCompute), std::end(kCompute), value) == std::end(kCompute)) return unsupported(name);
+  out.compute.push_back(value);
+  return Status();
+}
+
+}  // namespace
+
+Status add_architectures(const std::string& text, Architectures& out) {
+  std::string plain;
+  for (char c : text) {
+    if (c != '[' && c != ']') plain += c;
+  }
+  for (std::string& part : split_commas(plain)) {
+    for (std::string_view key : {"arch=", "code="}) {
+      if (part.starts_with(key)) part.erase(0, key.size());
+    }
+    CAIRN_RETURN_IF_ERROR(add_one(part, out));
+  }
+  return Status();
+}
+
+unsigned choose_architecture(const Architectures& asked, unsigned device) {
+  unsigned best = 0;
+  for (unsigned compute : asked.compute) {
+    if (compute <= device) best = std::max(best, compute);
+  }
+  return best ? best : device;
+}
+
+}  // namespace cairn::cc

@@ -1,0 +1,176 @@
+#include "tools/cc/compile.h"
+
+#include <cstdio>
+#include <future>
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/xxhash.h"
+#include "src/base/os/file.h"
+#include "src/base/os/path.h"
+#include "tools/cc/device_code.h"
+#include "tools/cc/emit.h"
+#include "tools/cc/offload_section.h"
+
+namespace cairn::cc {
+namespace {
+
+using compiler::Diagnostics;
+using compiler::FrontendOptions;
+using compiler::HostCompilation;
+using compiler::HostOutput;
+using compiler::Language;
+
+bool is_gpu(const FrontendOptions& source) {
+  return source.language == Language::kCuda || source.language == Language::kHip;
+}
+
+void print(Diagnostics& diagnostics) {
+  std::string text = diagnostics.take_text();
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+// Names of this translation unit's internal symbols: the same for the same command, different between two objects.
+std::string module_id(const FrontendOptions& source) {
+  std::string text = source.input + '\n' + source.output;
+  for (const std::string& argument : source.arguments) text += '\n' + argument;
+  char id[17];
+  std::snprintf(id, sizeof id, "%016llx", static_cast<unsigned long long>(llvm::xxh3_64bits(text)));
+  return id;
+}
+
+// What the host object carries of the device's code: the fat binary, or (relocatable) SPMD bitcode.
+Result<std::vector<char>> device_half(const Invocation& invocation, const FrontendOptions& source,
+                                      Diagnostics& diagnostics) {
+  llvm::LLVMContext context;
+  CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> spmd, make_spmd(context, invocation, source, diagnostics));
+  if (source.relocatable) return pack_offload(compiler::write_spmd(*spmd));
+  return make_fat_binary(*spmd, invocation, diagnostics);
+}
+
+Result<std::vector<char>> compile_gpu_source(const Invocation& invocation, const FrontendOptions& source,
+                                             HostOutput kind, Diagnostics& diagnostics) {
+  // The two passes do not need each other until the very end.
+  std::future<Result<std::vector<char>>> device;
+  if (!invocation.host_only) {
+    device = std::async(std::launch::async, [&] { return device_half(invocation, source, diagnostics); });
+  }
+  Result<std::unique_ptr<HostCompilation>> host = HostCompilation::parse(source, diagnostics);
+  std::vector<char> bytes;
+  if (device.valid()) {
+    CAIRN_ASSIGN_OR_RETURN(bytes, device.get());
+  }
+  if (!host.ok()) return host.status();
+  HostCompilation& compilation = **host;
+  if (source.relocatable) {
+    compilation.embed_device_bitcode(bytes);
+  } else if (compilation.needs_fat_binary()) {
+    compilation.embed_fat_binary(bytes);
+  }
+  return compilation.emit(kind);
+}
+
+std::string stem(const std::string& path) {
+  std::string name = os::file_name(path);
+  size_t dot = name.rfind('.');
+  return dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
+}
+
+std::string default_output(const Invocation& invocation, const Input& input, const char* ending) {
+  if (!invocation.output.empty()) return invocation.output;
+  std::string name = stem(input.path) + ending;
+  return invocation.output_dir.empty() ? name : invocation.output_dir + "/" + name;
+}
+
+Status write_output(const std::string& path, const std::vector<char>& bytes) {
+  if (path == "-") {
+    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+    return std::fflush(stdout) == 0 ? Status() : Status(StatusCode::kIo, "cannot write to standard output");
+  }
+  return os::write_file_atomically(path, bytes);
+}
+
+Status run_host_phase(const Invocation& invocation, const Input& input) {
+  FrontendOptions source = source_options(invocation, input, invocation.output.empty() ? "-" : invocation.output);
+  Diagnostics diagnostics;
+  Status status =
+      compiler::run_host_action(source, invocation.phase == Phase::kSyntaxOnly ? "-fsyntax-only" : "-E", diagnostics);
+  print(diagnostics);
+  return status;
+}
+
+Status compile_to_device_file(const Invocation& invocation, const Input& input) {
+  FrontendOptions source = source_options(invocation, input, "");
+  Diagnostics diagnostics;
+  llvm::LLVMContext context;
+  auto bytes = [&]() -> Result<std::vector<char>> {
+    CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> spmd, make_spmd(context, invocation, source, diagnostics));
+    return make_fat_binary(*spmd, invocation, diagnostics);
+  }();
+  print(diagnostics);
+  if (!bytes.ok()) return bytes.status();
+  return write_output(default_output(invocation, input, ".fatbin"), *bytes);
+}
+
+Status compile_one(const Invocation& invocation, const Input& input) {
+  switch (invocation.phase) {
+    case Phase::kPreprocess:
+    case Phase::kDependencies:
+    case Phase::kSyntaxOnly: return run_host_phase(invocation, input);
+    case Phase::kDeviceOnly: return compile_to_device_file(invocation, input);
+    case Phase::kEmit: return emit_stage(invocation, input);
+    default: break;
+  }
+  bool assembly = invocation.phase == Phase::kAssembly;
+  std::string output = default_output(invocation, input, assembly ? ".s" : ".o");
+  CAIRN_ASSIGN_OR_RETURN(
+      std::vector<char> bytes,
+      compile_source(invocation, input, output, assembly ? HostOutput::kAssembly : HostOutput::kObject));
+  return write_output(output, bytes);
+}
+
+}  // namespace
+
+Result<Prefix> find_prefix() {
+  CAIRN_ASSIGN_OR_RETURN(std::string program, os::executable_path());
+  std::string root = os::parent_folder(os::parent_folder(program));
+  return Prefix{root, root + "/include", root + "/lib"};
+}
+
+FrontendOptions source_options(const Invocation& invocation, const Input& input, const std::string& output) {
+  FrontendOptions source = invocation.frontend;
+  source.input = input.path;
+  source.language = *input.language;
+  source.output = output;
+  source.module_id = module_id(source);
+  return source;
+}
+
+Result<std::vector<char>> compile_source(const Invocation& invocation, const Input& input, const std::string& output,
+                                         HostOutput kind) {
+  FrontendOptions source = source_options(invocation, input, output);
+  Diagnostics diagnostics;
+  auto bytes = [&]() -> Result<std::vector<char>> {
+    if (is_gpu(source)) return compile_gpu_source(invocation, source, kind, diagnostics);
+    CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<HostCompilation> host, HostCompilation::parse(source, diagnostics));
+    return host->emit(kind);
+  }();
+  print(diagnostics);
+  return bytes;
+}
+
+Status run_compile_phase(const Invocation& invocation) {
+  size_t sources = 0;
+  for (const Input& input : invocation.inputs) sources += input.language.has_value();
+  if (sources > 1 && !invocation.output.empty() && invocation.phase != Phase::kPreprocess) {
+    return Status(StatusCode::kInvalidArgument, "one output file ('" + invocation.output + "') for several sources");
+  }
+  Status first;
+  for (const Input& input : invocation.inputs) {
+    if (!input.language) continue;  // as other drivers do: the linker's input, unused
+    Status status = compile_one(invocation, input);
+    if (first.ok()) first = status;
+  }
+  return first;
+}
+
+}  // namespace cairn::cc

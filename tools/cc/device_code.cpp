@@ -1,0 +1,97 @@
+#include "tools/cc/device_code.h"
+
+#include <atomic>
+#include <thread>
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/TargetParser/Host.h"
+#include "src/codeobj/bundle.h"
+#include "src/codeobj/targets.h"
+
+namespace cairn::cc {
+namespace {
+
+using compiler::PipelineOptions;
+
+// One target's relocatable object. `bitcode` rather than a module: every thread needs a context of its own.
+Result<std::vector<char>> compile_target(const std::vector<char>& bitcode, const std::string& target,
+                                         const PipelineOptions& options) {
+  llvm::LLVMContext context;
+  CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> module,
+                         compiler::read_spmd(context, bitcode.data(), bitcode.size()));
+  return compiler::build_native(*module, target, compiler::Output::kObject, options);
+}
+
+codeobj::ByteView view(const std::vector<char>& bytes) {
+  return codeobj::ByteView(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size());
+}
+
+}  // namespace
+
+PipelineOptions pipeline_options(const Invocation& invocation, compiler::Diagnostics& diagnostics) {
+  PipelineOptions options;
+  options.opt_level = invocation.opt_level;
+  options.fast_math = invocation.frontend.fast_math;
+  options.debug = invocation.frontend.debug || invocation.frontend.device_debug;
+  options.device_library = invocation.device_library;
+  options.diagnose = [&diagnostics](std::string_view text) {
+    std::string line(text);
+    if (!line.ends_with('\n')) line += '\n';
+    diagnostics.add(line, line, line.find("error: ") != std::string::npos);
+  };
+  return options;
+}
+
+std::string resolve_target(const std::string& target) {
+  if (target != "native") return target;
+  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+  auto all = [&](std::initializer_list<const char*> names) {
+    return std::all_of(names.begin(), names.end(), [&](const char* name) { return features.lookup(name); });
+  };
+  if (!all({"avx2", "bmi", "bmi2", "fma", "f16c", "lzcnt", "movbe"})) return std::string(codeobj::kTargetV2);
+  if (!all({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"})) return std::string(codeobj::kTargetV3);
+  return std::string(codeobj::kTargetV4);
+}
+
+Result<std::unique_ptr<llvm::Module>> make_spmd(llvm::LLVMContext& context, const Invocation& invocation,
+                                                const compiler::FrontendOptions& source,
+                                                compiler::Diagnostics& diagnostics) {
+  CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> module, compiler::compile_device(context, source, diagnostics));
+  CAIRN_RETURN_IF_ERROR(compiler::build_spmd(*module, pipeline_options(invocation, diagnostics), source.relocatable));
+  return module;
+}
+
+Result<std::vector<char>> make_fat_binary(const llvm::Module& spmd, const Invocation& invocation,
+                                          compiler::Diagnostics& diagnostics) {
+  PipelineOptions options = pipeline_options(invocation, diagnostics);
+  std::vector<char> bitcode = compiler::write_spmd(spmd);
+  std::vector<std::string> targets;
+  for (const std::string& target : invocation.targets) targets.push_back(resolve_target(target));
+
+  std::vector<Result<std::vector<char>>> objects(targets.size(), Status(StatusCode::kInternal, "not compiled"));
+  std::atomic<size_t> next = 0;
+  auto work = [&] {
+    for (size_t i; (i = next++) < targets.size();) objects[i] = compile_target(bitcode, targets[i], options);
+  };
+  if (targets.size() > 1) {
+    std::thread helper(work);
+    work();
+    helper.join();
+  } else {
+    work();
+  }
+
+  std::vector<std::vector<char>> code(targets.size());
+  std::vector<codeobj::BundleEntry> entries;
+  for (size_t i = 0; i < targets.size(); ++i) {
+    if (!objects[i].ok()) return objects[i].status();
+    // One at a time: the linker that this uses keeps global state.
+    CAIRN_ASSIGN_OR_RETURN(code[i], compiler::link_code_object(*objects[i]));
+    entries.push_back({codeobj::entry_id(targets[i]), view(code[i])});
+  }
+  if (invocation.spmd) entries.push_back({codeobj::entry_id(codeobj::kTargetSpmd), view(bitcode)});
+  std::vector<uint8_t> bundle = codeobj::write_bundle(entries);
+  return std::vector<char>(bundle.begin(), bundle.end());
+}
+
+}  // namespace cairn::cc

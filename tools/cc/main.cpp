@@ -1,0 +1,63 @@
+// cairn-cc: the compiler driver for CUDA and HIP. Called as nvcc, hipcc or clang++ it takes on that program's manners;
+// called as hipconfig it answers that program's questions.
+#include <unistd.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "src/base/os/path.h"
+#include "tools/cc/compile.h"
+#include "tools/cc/link.h"
+#include "tools/cc/options.h"
+#include "tools/cc/toolkit_info.h"
+
+namespace cairn::cc {
+namespace {
+
+Toolkit toolkit_of(const std::string& program) {
+  if (program.starts_with("nvcc")) return Toolkit::kNvcc;
+  if (program.starts_with("hipcc")) return Toolkit::kHipcc;
+  if (program.starts_with("clang") || program.starts_with("amdclang")) return Toolkit::kClang;
+  return Toolkit::kCairn;
+}
+
+Status run(Invocation& invocation) {
+  if (invocation.phase == Phase::kQuery) return answer_query(invocation);
+  if (invocation.verbose) {
+    for (const std::string& note : invocation.notes) {
+      std::fprintf(stderr, "%s: note: %s\n", invocation.program.c_str(), note.c_str());
+    }
+  }
+  if (invocation.verbose || invocation.dry_run) CAIRN_RETURN_IF_ERROR(describe(invocation));
+  if (invocation.dry_run || invocation.inputs.empty()) return Status();
+  switch (invocation.phase) {
+    case Phase::kLink: return run_link_phase(invocation);
+    case Phase::kDeviceLink: return run_device_link_phase(invocation);
+    case Phase::kArchive: return run_archive_phase(invocation);
+    default: return run_compile_phase(invocation);
+  }
+}
+
+int main(int argc, char** argv) {
+  std::string program = os::file_name(argc > 0 ? argv[0] : "cairn-cc");
+  std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  if (program.starts_with("hipconfig")) return run_hipconfig(arguments);
+  auto fail = [&](const Status& status) {
+    std::fprintf(stderr, "%s: error: %s\n", program.c_str(), status.message().c_str());
+    return 1;
+  };
+  Result<Invocation> invocation = parse_command_line(toolkit_of(program), program, std::move(arguments));
+  if (!invocation.ok()) return fail(invocation.status());
+  invocation->frontend.colour = isatty(STDERR_FILENO);
+  Result<Prefix> prefix = find_prefix();
+  if (!prefix.ok()) return fail(prefix.status());
+  invocation->frontend.include_dir = prefix->include;
+  Status status = run(*invocation);
+  return status.ok() ? 0 : fail(status);
+}
+
+}  // namespace
+}  // namespace cairn::cc
+
+int main(int argc, char** argv) { return cairn::cc::main(argc, argv); }

@@ -23,7 +23,6 @@ Result<std::vector<std::string>> make_objects(const Invocation& invocation, Scra
   std::vector<std::string> object_of;
   for (const Input& input : invocation.inputs) {
     if (!input.language) {
-      if (!os::path_exists(input.path)) return Status(StatusCode::kNotFound, input.path + ": no such file");
       object_of.push_back(input.path);
       continue;
     }
@@ -94,11 +93,6 @@ Status run_link_phase(const Invocation& invocation) {
     object_of.push_back(path);
   }
   CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> line, plan_link(invocation, object_of, default_program(invocation)));
-  if (invocation.verbose) {
-    std::string text = " \"ld.lld\"";
-    for (const std::string& argument : line) text += " \"" + argument + "\"";
-    std::fprintf(stderr, "%s\n", text.c_str());
-  }
   return run_lld(line);
 }
 

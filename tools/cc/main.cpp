@@ -11,6 +11,7 @@
 #include "tools/cc/link.h"
 #include "tools/cc/options.h"
 #include "tools/cc/toolkit_info.h"
+#include "tools/cc/toolkit_version.h"
 
 namespace cairn::cc {
 namespace {
@@ -31,6 +32,11 @@ Status run(Invocation& invocation) {
   }
   if (invocation.verbose || invocation.dry_run) CAIRN_RETURN_IF_ERROR(describe(invocation));
   if (invocation.dry_run || invocation.inputs.empty()) return Status();
+  for (const Input& input : invocation.inputs) {
+    if (input.path != "-" && !os::path_exists(input.path)) {
+      return Status(StatusCode::kNotFound, input.path + ": no such file");
+    }
+  }
   switch (invocation.phase) {
     case Phase::kLink: return run_link_phase(invocation);
     case Phase::kDeviceLink: return run_device_link_phase(invocation);
@@ -43,6 +49,7 @@ int main(int argc, char** argv) {
   std::string program = os::file_name(argc > 0 ? argv[0] : "cairn-cc");
   std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   if (program.starts_with("hipconfig")) return run_hipconfig(arguments);
+  if (program == "rocm_agent_enumerator") return std::puts(kDeviceGfx) < 0;
   auto fail = [&](const Status& status) {
     std::fprintf(stderr, "%s: error: %s\n", program.c_str(), status.message().c_str());
     return 1;

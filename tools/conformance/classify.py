@@ -7,8 +7,8 @@ COMPILER_CRASH = re.compile(r"PLEASE submit a bug report|clang frontend command 
 LINK_ERRORS = [
     re.compile(r"undefined reference to [`'](?P<symbol>[^']+)'"),
     re.compile(r"undefined (?:hidden )?symbol: (?P<symbol>.+)"),
-    re.compile(r"cannot find (?P<symbol>-l\S+)"),
-    re.compile(r"unable to find library (?P<symbol>-l\S+)"),
+    re.compile(r"cannot find (?P<symbol>-l[^\s:]+)"),
+    re.compile(r"unable to find library (?P<symbol>-l[^\s:]+)"),
     re.compile(r"multiple definition of [`'](?P<symbol>[^']+)'"),
     re.compile(r"duplicate symbol: (?P<symbol>.+)"),
 ]
@@ -24,7 +24,7 @@ SYMBOLS = [
                r"|no matching constructor for initialization of|call to) [\"'](?P<symbol>[^\"']+)[\"']"),
     re.compile(r"identifier \"(?P<symbol>[^\"]+)\" is undefined"),
     re.compile(r"unsupported (?:option|argument) [\"'](?P<symbol>[^\"']+)[\"']"),
-    re.compile(r"[\"'](?P<symbol>[^\"']+)[\"']"),
+    re.compile(r"[\"'‘](?P<symbol>[^\"'’]+)[\"'’]"),
 ]
 
 

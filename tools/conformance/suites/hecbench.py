@@ -70,8 +70,8 @@ def compare_with_openmp(output: str, plan: Plan, reference: Path, file: str, set
     outputs = []
     for command in run_commands(reference, "make CC=g++ DEVICE=cpu", settings, environment):
         outcome = execute.run(command, reference, environment, REFERENCE_TIMEOUT)
-        if outcome.timed_out or outcome.code != 0:
-            return "no-verdict", f"the OpenMP version fails: exit code {outcome.code}"
+        if outcome.timed_out or outcome.code < 0:
+            return "no-verdict", f"the OpenMP version fails: {outcome.signal_name}"
         outputs.append(outcome.output)
     if not file:
         return compare.compare_texts(output, "".join(outputs))

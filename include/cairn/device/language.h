@@ -3,9 +3,16 @@
 
 #include "prelude.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "builtin_variables.h"
 #include "synchronization.h"
+
+#include "services.h"
+
+#include "arithmetic_intrinsics.h"
+#include "atomics.h"
+#include "conversion_intrinsics.h"
+#include "integer_intrinsics.h"
+#include "math_functions.h"
+#include "memory_access.h"
+#include "simd_intrinsics.h"
+#include "warp.h"

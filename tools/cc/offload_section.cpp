@@ -104,8 +104,12 @@ Status collect_device_objects(const std::string& path, DeviceObjects& out) {
   switch (llvm::identify_magic(bytes.getBuffer())) {
     case llvm::file_magic::archive: return read_archive(path, bytes, out);
     case llvm::file_magic::elf_relocatable: return read_object(path, bytes, out);
-    default: return Status();
+    case llvm::file_magic::elf_shared_object: return Status();
+    default: break;
   }
+  // Linker scripts may stand in for libraries; what calls itself an object has to be one.
+  if (!llvm::StringRef(path).ends_with(".o")) return Status();
+  return Status(StatusCode::kInvalidCodeObject, path + ": not an object file");
 }
 
 std::vector<const DeviceObject*> DeviceObjects::unlinked() const {

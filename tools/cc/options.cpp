@@ -105,7 +105,8 @@ class Parser {
   void add_link(std::string argument) { out_.link.push_back({std::nullopt, std::move(argument)}); }
 
   Status unknown(const std::string& argument) {
-    if (out_.toolkit == Toolkit::kNvcc && !forward_unknown_) return bad("unknown option '" + argument + "'");
+    bool judges_itself = out_.toolkit == Toolkit::kNvcc || out_.toolkit == Toolkit::kCairn;
+    if (judges_itself && !forward_unknown_) return bad("unknown option '" + argument + "'");
     // hipcc's unknown options are clang's to judge, and so are nvcc's when it is told to forward them.
     out_.frontend.arguments.push_back(argument);
     add_link(argument);

@@ -11,7 +11,14 @@ target_include_directories(cairn_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_S
 target_compile_options(cairn_options INTERFACE
   -Wall -Wextra -Wno-unused-parameter -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden
   $<$<COMPILE_LANGUAGE:CXX>:-Wno-missing-field-initializers>)
-target_link_options(cairn_options INTERFACE -Wl,--no-undefined)
+if(CAIRN_SANITIZER)
+  # A sanitizer's runtime is in the program, so shared objects have undefined symbols.
+  add_compile_options(-fsanitize=${CAIRN_SANITIZER} -fno-omit-frame-pointer -fno-sanitize-recover=all
+    $<$<BOOL:${CAIRN_BUILD_FUZZERS}>:-fsanitize=fuzzer-no-link>)
+  add_link_options(-fsanitize=${CAIRN_SANITIZER})
+else()
+  target_link_options(cairn_options INTERFACE -Wl,--no-undefined)
+endif()
 
 # Exceptions stay out below the tools and bindings; a target that uses a library which throws says EXCEPTIONS.
 function(cairn_exceptions_ target enabled)

@@ -1,0 +1,110 @@
+"""Makes C++ and linker inputs out of the tables of entry points, into the build tree.
+
+  generate.py hip  spec/hip.tsv  OUT   hip_functions.h, hip_entries.cpp, hip.map
+  generate.py cuda spec/cuda.tsv OUT   cuda_functions.h, cuda_entries.cpp, cudart.map
+"""
+
+import pathlib
+import sys
+
+import entry_points
+
+NOTE = "// Made by spec/generate.py; do not edit.\n"
+
+
+def declaration(point):
+    return f"{point.returns} {point.name}({point.arguments or 'void'})"
+
+
+def call(function, point, *leading):
+    return f"{function}({', '.join([*leading, *point.names])})"
+
+
+def hip_functions(points):
+    """Declares what src/hip/api implements."""
+    lines = [NOTE, "#pragma once\n", '#include "src/hip/api_types.h"\n', "namespace cairn::hip::api {\n"]
+    for point in points:
+        if point.state != "error" and point.kind != "abi" and point.family != "per_thread":
+            lines.append(declaration(point) + ";")
+    return "\n".join([*lines, "\n}  // namespace cairn::hip::api\n"])
+
+
+def hip_entry(point):
+    name = point.name
+    if point.state == "error":
+        body = f'cairn::hip::not_supported<{point.returns}>("{name}")'
+    elif point.family == "per_thread":
+        base = name.removesuffix("_spt")
+        body = call(f"cairn::hip::enter_per_thread<cairn::hip::api::{base}>", point, f'"{name}"')
+    elif point.kind == "quiet":
+        body = call(f"cairn::hip::enter_quiet<cairn::hip::api::{name}>", point, f'"{name}"')
+    else:
+        body = call(f"cairn::hip::enter<cairn::hip::api::{name}>", point, f'"{name}"')
+    return f'extern "C" CAIRN_EXPORT {declaration(point)} {{ return {body}; }}'
+
+
+def hip_entries(points):
+    lines = [NOTE, '#include "src/hip/api_call.h"', '#include "src/hip/api_types.h"', '#include "hip_functions.h"\n']
+    return "\n".join([*lines, *(hip_entry(p) for p in points if p.kind != "abi"), ""])
+
+
+def version_script(nodes):
+    """`nodes` is a list of (version node, names), oldest first."""
+    text, previous = "", ""
+    for node, names in nodes:
+        text += node + " {\nglobal:\n" + "".join(f"  {name};\n" for name in sorted(names))
+        text += ("local:\n  *;\n" if not previous else "") + "}" + (f" {previous}" if previous else "") + ";\n"
+        previous = node
+    return text
+
+
+def hip_map(points):
+    versions = sorted({p.since for p in points}, key=lambda v: [int(part) for part in v.split(".")])
+    return version_script([(f"hip_{v}", [p.name for p in points if p.since == v]) for v in versions])
+
+
+def cuda_functions(points):
+    """Declares what src/cuda implements itself."""
+    lines = [NOTE, "#pragma once\n", '#include "src/cuda/api_types.h"\n', "namespace cairn::cuda::api {\n"]
+    for point in points:
+        if point.forward == "own":
+            lines.append(declaration(point) + ";")
+    return "\n".join([*lines, "\n}  // namespace cairn::cuda::api\n"])
+
+
+def cuda_entry(point):
+    name = point.name
+    if point.state == "error":
+        body = f'cairn::cuda::not_supported<{point.returns}>("{name}")'
+    elif point.forward == "own":
+        body = call(f"cairn::cuda::enter<cairn::cuda::api::{name}>", point, f'"{name}"')
+    else:
+        body = call(f"cairn::cuda::forward<::{point.forward}>", point, f'"{name}"')
+    return f'extern "C" CAIRN_EXPORT {declaration(point)} {{ return {body}; }}'
+
+
+def cuda_entries(points):
+    lines = [NOTE, '#include "src/cuda/api_call.h"', '#include "src/cuda/api_types.h"', '#include "cuda_functions.h"\n']
+    return "\n".join([*lines, *(cuda_entry(p) for p in points if p.kind != "abi"), ""])
+
+
+def cuda_map(points):
+    return version_script([("libcudart.so.12", [p.name for p in points])])
+
+
+OUTPUTS = {
+    "hip": {"hip_functions.h": hip_functions, "hip_entries.cpp": hip_entries, "hip.map": hip_map},
+    "cuda": {"cuda_functions.h": cuda_functions, "cuda_entries.cpp": cuda_entries, "cudart.map": cuda_map},
+}
+
+
+def main(language, table, out):
+    points = entry_points.read(table)
+    folder = pathlib.Path(out)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, make in OUTPUTS[language].items():
+        (folder / name).write_text(make(points), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

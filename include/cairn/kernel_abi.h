@@ -70,7 +70,9 @@ typedef struct cairn_block {
                           frame_bytes is 0. Holds what lives across suspension points while the block is parked. */
   uint32_t id[3];  /* 24: this block's index. Kernel entries that run several blocks advance it. */
   uint32_t state;  /* 36: 0 before the first entry; then the block scheduler's own */
-  uint32_t thread; /* 40: linear index of the thread (or the first of the vector) that runs; for fault messages */
+  uint32_t thread; /* 40: for fault messages: the thread (or the first of the vector) that runs. With
+                          CAIRN_KERNEL_SUSPENDS its linear index; else its place in the row that starts at the thread
+                          whose linear index is in the low half of scheduler[0] */
   uint32_t dynamic_offset; /* 44: bytes from `shared` to the dynamic workgroup memory */
   uint64_t scheduler[8]; /* 48: the block scheduler's own, kept while the block is parked */
   void* driver_data; /* 112: the driver's own */

@@ -112,7 +112,8 @@ void add_gpu_language(Arguments& arguments, const FrontendOptions& options, bool
   if (options.relocatable) add({"-fgpu-rdc"});
   if (options.per_thread_stream) add({"-fgpu-default-stream=per-thread"});
   for (std::string& macro : toolkit_macros(options, device)) add({std::move(macro)});
-  if (options.language == Language::kCuda) add({"-include", "cuda_runtime.h"});
+  // As nvcc and hipcc do: CUDA's whole run-time header; for HIP what must stand before the standard headers.
+  add({"-include", options.language == Language::kCuda ? "cuda_runtime.h" : "cairn/device/prelude.h"});
   add({"-x", "hip", std::move(input)});
 }
 

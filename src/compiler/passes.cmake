@@ -12,3 +12,10 @@ cairn_library(compiler passes
     pipeline/pipeline.cpp
   DEPS cairn::base::base cairn::codeobj::codeobj lldELF lldCommon LLVM)
 target_include_directories(cairn_compiler_passes SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS})
+
+# What programs open when something must be compiled, or a fault told by its source line, while they run.
+cairn_library(compiler jit SHARED
+  SOURCES jit/api.cpp jit/jit_module.cpp jit/object_cache.cpp jit/symbolize.cpp
+  DEPS cairn::compiler::passes)
+set_target_properties(cairn_compiler_jit PROPERTIES OUTPUT_NAME cairn-compiler)
+install(TARGETS cairn_compiler_jit LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})

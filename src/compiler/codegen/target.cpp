@@ -11,13 +11,7 @@ namespace cairn::compiler {
 namespace {
 
 const llvm::Target* host_target(std::string& error) {
-  static const bool initialized = [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-    llvm::InitializeNativeTargetAsmParser();
-    return true;
-  }();
-  (void)initialized;
+  initialize_host_target();
   return llvm::TargetRegistry::lookupTarget(host_triple(), error);
 }
 
@@ -28,6 +22,16 @@ std::string native_features() {
 }
 
 }  // namespace
+
+void initialize_host_target() {
+  static const bool initialized = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    llvm::InitializeNativeTargetAsmParser();
+    return true;
+  }();
+  (void)initialized;
+}
 
 const llvm::Triple& host_triple() {
   static const llvm::Triple triple(llvm::sys::getProcessTriple());

@@ -10,6 +10,9 @@
 
 namespace cairn::compiler {
 
+// Registers the host's code generator with LLVM, once in a process.
+void initialize_host_target();
+
 const llvm::Triple& host_triple();
 const std::string& host_data_layout();
 

@@ -1,0 +1,27 @@
+#include "src/compiler/jit/symbolize.h"
+
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/Object/ObjectFile.h"
+
+namespace cairn::compiler {
+
+std::string symbolize(std::string_view elf, uint64_t virtual_address) {
+  using namespace llvm;
+  auto file =
+      object::ObjectFile::createELFObjectFile(MemoryBufferRef(StringRef(elf.data(), elf.size()), "code object"));
+  if (!file) {
+    consumeError(file.takeError());
+    return {};
+  }
+  std::unique_ptr<DWARFContext> context = DWARFContext::create(**file);
+  DILineInfoSpecifier wanted(DILineInfoSpecifier::FileLineInfoKind::RawValue, DINameKind::ShortName);
+  // The innermost inlined frame is the user's own line.
+  DIInliningInfo frames =
+      context->getInliningInfoForAddress({virtual_address, object::SectionedAddress::UndefSection}, wanted);
+  if (frames.getNumberOfFrames() == 0) return {};
+  const DILineInfo& line = frames.getFrame(0);
+  if (line.Line == 0 || line.FileName == DILineInfo::BadString) return {};
+  return line.FunctionName + " at " + line.FileName + ":" + std::to_string(line.Line);
+}
+
+}  // namespace cairn::compiler

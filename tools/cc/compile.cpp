@@ -1,6 +1,7 @@
 #include "tools/cc/compile.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <future>
 
 #include "llvm/IR/LLVMContext.h"
@@ -31,7 +32,8 @@ void print(Diagnostics& diagnostics) {
 
 // Names of this translation unit's internal symbols: the same for the same command, different between two objects.
 std::string module_id(const FrontendOptions& source) {
-  std::string text = source.input + '\n' + source.output;
+  std::error_code unresolved;
+  std::string text = std::filesystem::absolute(source.input, unresolved).string() + '\n' + source.output;
   for (const std::string& argument : source.arguments) text += '\n' + argument;
   char id[17];
   std::snprintf(id, sizeof id, "%016llx", static_cast<unsigned long long>(llvm::xxh3_64bits(text)));
@@ -44,7 +46,9 @@ Result<std::vector<char>> device_half(const Invocation& invocation, const Fronte
   llvm::LLVMContext context;
   CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> spmd, make_spmd(context, invocation, source, diagnostics));
   if (source.relocatable) return pack_offload(compiler::write_spmd(*spmd));
-  return make_fat_binary(*spmd, invocation, diagnostics);
+  Result<std::vector<char>> bytes = make_fat_binary(*spmd, invocation, diagnostics);
+  if (!bytes.ok()) return Status(bytes.status().code(), source.input + ": " + bytes.status().message());
+  return bytes;
 }
 
 Result<std::vector<char>> compile_gpu_source(const Invocation& invocation, const FrontendOptions& source,
@@ -128,6 +132,23 @@ Status compile_one(const Invocation& invocation, const Input& input) {
   return write_output(output, bytes);
 }
 
+// Build files often name the folder of an installed CUDA or ROCm; its headers must not hide this toolkit's own. Such
+// a folder is searched last, for what else it may hold.
+void demote_foreign_toolkits(std::vector<std::string>& arguments, const std::string& own) {
+  auto is_toolkit = [&](const std::string& folder) {
+    bool has = os::path_exists(folder + "/cuda_runtime.h") || os::path_exists(folder + "/hip/hip_runtime.h");
+    std::error_code failed;
+    return has && !std::filesystem::equivalent(folder, own, failed);
+  };
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].starts_with("-I") && is_toolkit(arguments[i].substr(2))) {
+      arguments[i] = "-idirafter" + arguments[i].substr(2);
+    } else if (arguments[i] == "-isystem" && i + 1 < arguments.size() && is_toolkit(arguments[i + 1])) {
+      arguments[i] = "-idirafter";
+    }
+  }
+}
+
 }  // namespace
 
 Result<Prefix> find_prefix() {
@@ -142,6 +163,7 @@ FrontendOptions source_options(const Invocation& invocation, const Input& input,
   source.language = *input.language;
   source.output = output;
   source.module_id = module_id(source);
+  demote_foreign_toolkits(source.arguments, source.include_dir);
   return source;
 }
 

@@ -18,7 +18,8 @@ Result<Prefix> find_prefix();
 // The front end's options for one source. `output` is the name of the object for dependency files.
 compiler::FrontendOptions source_options(const Invocation& invocation, const Input& input, const std::string& output);
 
-// One source's object (or assembly, LLVM IR) bytes, fat binary embedded. Diagnostics go to standard error.
+// One source's object (or assembly, LLVM IR) bytes, fat binary embedded. Diagnostics go to standard error. `output` is
+// what a dependency file names as the target.
 Result<std::vector<char>> compile_source(const Invocation& invocation, const Input& input, const std::string& output,
                                          compiler::HostOutput kind);
 

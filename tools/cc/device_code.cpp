@@ -1,8 +1,11 @@
 #include "tools/cc/device_code.h"
 
+#include <dlfcn.h>
+
 #include <atomic>
 #include <thread>
 
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/TargetParser/Host.h"
 #include "src/codeobj/bundle.h"
@@ -61,8 +64,29 @@ Result<std::unique_ptr<llvm::Module>> make_spmd(llvm::LLVMContext& context, cons
   return module;
 }
 
+Status check_complete(const llvm::Module& spmd) {
+  std::string missing;
+  auto report = [&](const llvm::GlobalValue& value, const char* what) {
+    missing += (missing.empty() ? "" : "; ") + std::string("undefined device ") + what + " '" +
+               llvm::demangle(value.getName()) + "'";
+  };
+  for (const llvm::Function& function : spmd) {
+    llvm::StringRef name = function.getName();
+    if (!function.isDeclaration() || function.use_empty() || function.isIntrinsic() || name.starts_with("cairn."))
+      continue;
+    // Native code may call the C and math libraries, which this process has loaded too.
+    if (!dlsym(RTLD_DEFAULT, name.str().c_str())) report(function, "function");
+  }
+  for (const llvm::GlobalVariable& variable : spmd.globals()) {
+    bool dynamic_shared = variable.getAddressSpace() == 3;
+    if (variable.isDeclaration() && !variable.use_empty() && !dynamic_shared) report(variable, "variable");
+  }
+  return missing.empty() ? Status() : Status(StatusCode::kCompile, missing);
+}
+
 Result<std::vector<char>> make_fat_binary(const llvm::Module& spmd, const Invocation& invocation,
                                           compiler::Diagnostics& diagnostics) {
+  CAIRN_RETURN_IF_ERROR(check_complete(spmd));
   PipelineOptions options = pipeline_options(invocation, diagnostics);
   std::vector<char> bitcode = compiler::write_spmd(spmd);
   std::vector<std::string> targets;

@@ -19,6 +19,9 @@ Result<std::unique_ptr<llvm::Module>> make_spmd(llvm::LLVMContext& context, cons
                                                 const compiler::FrontendOptions& source,
                                                 compiler::Diagnostics& diagnostics);
 
+// kCompile names the functions and variables that the program's device code uses and nobody defines.
+Status check_complete(const llvm::Module& spmd);
+
 // Native code for every target of the invocation (two at a time) and the bitcode, in a bundle.
 Result<std::vector<char>> make_fat_binary(const llvm::Module& spmd, const Invocation& invocation,
                                           compiler::Diagnostics& diagnostics);

@@ -69,6 +69,7 @@ Result<std::string> native_output(const Invocation& invocation, const llvm::Modu
 
 Status emit_stage(const Invocation& invocation, const Input& input) {
   compiler::FrontendOptions source = source_options(invocation, input, "");
+  source.arguments.push_back("-fno-discard-value-names");  // for the reader
   compiler::Diagnostics diagnostics;
   compiler::PipelineOptions options = pipeline_options(invocation, diagnostics);
   StageRecorder recorder(invocation.emit, invocation.print_pipeline);
@@ -78,8 +79,10 @@ Status emit_stage(const Invocation& invocation, const Input& input) {
   auto text = [&]() -> Result<std::string> {
     CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> module,
                            compiler::compile_device(context, source, diagnostics));
-    recorder.see(Stage::kFrontend, *module);
-    if (invocation.emit == "frontend") return recorder.text();
+    if (invocation.emit == "frontend") {
+      recorder.see(Stage::kFrontend, *module);
+      return recorder.text();
+    }
     CAIRN_RETURN_IF_ERROR(compiler::build_spmd(*module, options, source.relocatable));
     if (invocation.emit == "normalize") return recorder.text();
     if (invocation.emit == "spmd") return print_module(*module);

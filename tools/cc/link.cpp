@@ -27,8 +27,10 @@ Result<std::vector<std::string>> make_objects(const Invocation& invocation, Scra
       continue;
     }
     CAIRN_ASSIGN_OR_RETURN(std::string path, scratch.path_for(os::file_name(input.path) + ".o"));
+    // A dependency file names what the user asked for, which is the program when there is one source.
+    std::string target = invocation.output.empty() ? os::file_name(input.path) + ".o" : invocation.output;
     CAIRN_ASSIGN_OR_RETURN(std::vector<char> bytes,
-                           compile_source(invocation, input, path, compiler::HostOutput::kObject));
+                           compile_source(invocation, input, target, compiler::HostOutput::kObject));
     CAIRN_RETURN_IF_ERROR(os::write_file_atomically(path, bytes));
     object_of.push_back(path);
   }
@@ -62,15 +64,17 @@ Status run_lld(const std::vector<std::string>& line) {
 
 Result<std::vector<std::string>> plan_link(const Invocation& invocation, const std::vector<std::string>& object_of,
                                            const std::string& output) {
+  CAIRN_ASSIGN_OR_RETURN(Prefix prefix, find_prefix());
   std::vector<std::string> arguments;
+  // Before the user's own -L: another toolkit's library of the same name must not be taken for ours.
+  if (invocation.link_runtime) arguments = {"-L" + prefix.lib, "-Wl,-rpath," + prefix.lib};
   for (const LinkItem& item : invocation.link) {
     arguments.push_back(item.input ? object_of[*item.input] : item.argument);
   }
   // Objects of a device link follow the inputs.
   for (size_t i = invocation.inputs.size(); i < object_of.size(); ++i) arguments.push_back(object_of[i]);
-  CAIRN_ASSIGN_OR_RETURN(Prefix prefix, find_prefix());
   if (invocation.link_runtime) {
-    arguments.insert(arguments.end(), {"-L" + prefix.lib, "-Wl,-rpath," + prefix.lib, "-Wl,--push-state,--as-needed"});
+    arguments.push_back("-Wl,--push-state,--as-needed");
     if (uses_cuda(invocation)) arguments.push_back("-lcudart");
     arguments.insert(arguments.end(), {"-lamdhip64", "-Wl,--pop-state"});
   }

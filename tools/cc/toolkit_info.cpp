@@ -77,6 +77,16 @@ void describe_nvcc(const Prefix& prefix) {
   std::fprintf(stderr, "#$ LIBRARIES=  \"-L%s/lib64\"\n#$ CUDAFE_FLAGS=\n#$ PTXAS_FLAGS=\n", top.c_str());
 }
 
+// Where headers are searched, in the form that gcc and clang print and CMake reads.
+void print_search_list(const std::vector<std::string>& cc1) {
+  std::fprintf(stderr, "#include \"...\" search starts here:\n#include <...> search starts here:\n");
+  for (size_t i = 0; i + 1 < cc1.size(); ++i) {
+    bool folder = cc1[i] == "-internal-isystem" || cc1[i] == "-internal-externc-isystem";
+    if (folder && os::path_exists(cc1[i + 1])) std::fprintf(stderr, " %s\n", cc1[i + 1].c_str());
+  }
+  std::fprintf(stderr, "End of search list.\n");
+}
+
 // The commands, in the form of a plan: this compiler runs them in one process.
 Status describe_source(const Invocation& invocation, const Input& input) {
   compiler::FrontendOptions source = source_options(invocation, input, os::file_name(input.path) + ".o");
@@ -94,7 +104,9 @@ Status describe_source(const Invocation& invocation, const Input& input) {
   }
   CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> host,
                          compiler::plain_cc1_arguments(source, compiler::Pass::kHost, "-c"));
-  print(compiler::host_cc1_arguments(host, source));
+  host = compiler::host_cc1_arguments(host, source);
+  print(host);
+  if (invocation.toolkit != Toolkit::kNvcc) print_search_list(host);
   return Status();
 }
 

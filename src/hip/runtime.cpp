@@ -103,7 +103,6 @@ hipError_t start_once() {
   std::lock_guard lock(g_start_mutex);
   if (!g_started) {
     g_started = true;
-    warn_unknown_env();
     g_runtime = new Runtime;  // kept until the process ends
     g_start_error = start(*g_runtime);
     if (g_start_error == hipSuccess) g_ready.store(true, std::memory_order_release);

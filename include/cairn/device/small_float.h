@@ -1,0 +1,281 @@
+/* What the 16-bit floats __half and bfloat16 share: the class body, and every function that exists for both under one
+ * name. Arithmetic is done in float and rounded once: with 24 bits against 11 and 8, that gives the correctly rounded
+ * result of + - * / and sqrt. A fused multiply-add goes through double for the same reason.
+ *
+ * A type takes part by specialising __cairn_small_float: `pair` is its vector of two. */
+#pragma once
+#pragma GCC system_header
+
+#include "language.h"
+
+template <typename T>
+struct __cairn_small_float {};
+template <typename T>
+struct __cairn_small_pair {};
+
+template <typename T>
+using __cairn_pair_of = typename __cairn_small_float<T>::pair;
+template <typename P>
+using __cairn_element_of = typename __cairn_small_pair<P>::element;
+
+/* An argument of any arithmetic type, but not of the class itself. */
+template <bool condition>
+struct __cairn_require {};
+template <>
+struct __cairn_require<true> {
+  typedef int type;
+};
+
+/* The body of `name`, stored as the bits `__x`; `to_float` and `from` (an overload set for float and double) convert.
+ */
+#define CAIRN_SMALL_FLOAT_CLASS(name, raw, to_float, from)                                   \
+  unsigned short __x;                                                                        \
+  name() = default;                                                                          \
+  __host__ __device__ name(const raw& bits) : __x(bits.x) {}                                 \
+  template <typename T, typename __cairn_require<__is_arithmetic(T)>::type = 0>              \
+  __host__ __device__ __forceinline__ name(T value) : __x(from(value)) {}                    \
+  __host__ __device__ operator raw() const {                                                 \
+    raw bits;                                                                                \
+    bits.x = __x;                                                                            \
+    return bits;                                                                             \
+  }                                                                                          \
+  __host__ __device__ __forceinline__ operator float() const { return to_float(__x); }       \
+  template <typename T, typename __cairn_require<__is_arithmetic(T)>::type = 0>              \
+  __host__ __device__ __forceinline__ name& operator=(T value) {                             \
+    __x = from(value);                                                                       \
+    return *this;                                                                            \
+  }                                                                                          \
+  __host__ __device__ __forceinline__ name operator+() const { return *this; }               \
+  __host__ __device__ __forceinline__ name operator-() const {                               \
+    name result;                                                                             \
+    result.__x = static_cast<unsigned short>(__x ^ 0x8000);                                  \
+    return result;                                                                           \
+  }                                                                                          \
+  __host__ __device__ __forceinline__ name& operator++() { return *this = *this + name(1); } \
+  __host__ __device__ __forceinline__ name& operator--() { return *this = *this - name(1); } \
+  __host__ __device__ __forceinline__ name operator++(int) {                                 \
+    name before = *this;                                                                     \
+    ++*this;                                                                                 \
+    return before;                                                                           \
+  }                                                                                          \
+  __host__ __device__ __forceinline__ name operator--(int) {                                 \
+    name before = *this;                                                                     \
+    --*this;                                                                                 \
+    return before;                                                                           \
+  }                                                                                          \
+  CAIRN_SMALL_FLOAT_OPERATOR(name, +)                                                        \
+  CAIRN_SMALL_FLOAT_OPERATOR(name, -)                                                        \
+  CAIRN_SMALL_FLOAT_OPERATOR(name, *)                                                        \
+  CAIRN_SMALL_FLOAT_OPERATOR(name, /)                                                        \
+  CAIRN_SMALL_FLOAT_COMPARISON(name, ==)                                                     \
+  CAIRN_SMALL_FLOAT_COMPARISON(name, !=)                                                     \
+  CAIRN_SMALL_FLOAT_COMPARISON(name, <)                                                      \
+  CAIRN_SMALL_FLOAT_COMPARISON(name, <=)                                                     \
+  CAIRN_SMALL_FLOAT_COMPARISON(name, >)                                                      \
+  CAIRN_SMALL_FLOAT_COMPARISON(name, >=)
+#define CAIRN_SMALL_FLOAT_OPERATOR(name, op)                                                  \
+  friend __host__ __device__ __forceinline__ name operator op(const name& a, const name& b) { \
+    return name(static_cast<float>(a) op static_cast<float>(b));                              \
+  }                                                                                           \
+  __host__ __device__ __forceinline__ name& operator op## = (const name& b) { return *this = *this op b; }
+#define CAIRN_SMALL_FLOAT_COMPARISON(name, op)                                                \
+  friend __host__ __device__ __forceinline__ bool operator op(const name& a, const name& b) { \
+    return static_cast<float>(a) op static_cast<float>(b);                                    \
+  }
+
+/* The body of a vector of two. */
+#define CAIRN_SMALL_PAIR_CLASS(name, element, raw)                                             \
+  element x, y;                                                                                \
+  name() = default;                                                                            \
+  __host__ __device__ __forceinline__ name(const element& a, const element& b) : x(a), y(b) {} \
+  __host__ __device__ __forceinline__ name(const raw& bits) : x(), y() {                       \
+    x.__x = bits.x;                                                                            \
+    y.__x = bits.y;                                                                            \
+  }                                                                                            \
+  __host__ __device__ operator raw() const {                                                   \
+    raw bits;                                                                                  \
+    bits.x = x.__x;                                                                            \
+    bits.y = y.__x;                                                                            \
+    return bits;                                                                               \
+  }                                                                                            \
+  __host__ __device__ __forceinline__ name operator-() const { return name(-x, -y); }          \
+  CAIRN_SMALL_PAIR_OPERATOR(name, +)                                                           \
+  CAIRN_SMALL_PAIR_OPERATOR(name, -)                                                           \
+  CAIRN_SMALL_PAIR_OPERATOR(name, *)                                                           \
+  CAIRN_SMALL_PAIR_OPERATOR(name, /)                                                           \
+  CAIRN_SMALL_PAIR_COMPARISON(name, ==)                                                        \
+  CAIRN_SMALL_PAIR_COMPARISON(name, !=)                                                        \
+  CAIRN_SMALL_PAIR_COMPARISON(name, <)                                                         \
+  CAIRN_SMALL_PAIR_COMPARISON(name, <=)                                                        \
+  CAIRN_SMALL_PAIR_COMPARISON(name, >)                                                         \
+  CAIRN_SMALL_PAIR_COMPARISON(name, >=)
+#define CAIRN_SMALL_PAIR_OPERATOR(name, op)                                                   \
+  friend __host__ __device__ __forceinline__ name operator op(const name& a, const name& b) { \
+    return name(a.x op b.x, a.y op b.y);                                                      \
+  }                                                                                           \
+  __host__ __device__ __forceinline__ name& operator op## = (const name& b) { return *this = *this op b; }
+#define CAIRN_SMALL_PAIR_COMPARISON(name, op)                                                 \
+  friend __host__ __device__ __forceinline__ bool operator op(const name& a, const name& b) { \
+    return (a.x op b.x) && (a.y op b.y);                                                      \
+  }
+
+/* ---- functions of one value ------------------------------------------------------------------------------------ */
+
+#define CAIRN_SMALL                                    \
+  template <typename T, __cairn_pair_of<T>* = nullptr> \
+  __host__ __device__ __forceinline__
+#define CAIRN_SMALL2                                                      \
+  template <typename P, typename T = __cairn_element_of<P>, T* = nullptr> \
+  __host__ __device__ __forceinline__
+#define CAIRN_SMALL_DEVICE                             \
+  template <typename T, __cairn_pair_of<T>* = nullptr> \
+  __device__ __forceinline__
+#define CAIRN_SMALL2_DEVICE                                               \
+  template <typename P, typename T = __cairn_element_of<P>, T* = nullptr> \
+  __device__ __forceinline__
+
+template <typename T>
+__host__ __device__ __forceinline__ T __cairn_small_saturate(T v) {
+  const float f = static_cast<float>(v);
+  return T(!(f > 0.0f) ? 0.0f : f < 1.0f ? f : 1.0f);
+}
+
+/* name, name_rn (never contracted) and name_sat (clamped to [0, 1]), for one value and for pairs. */
+#define CAIRN_SMALL_BINARY(name, op)                                                  \
+  CAIRN_SMALL T name(T a, T b) { return a op b; }                                     \
+  CAIRN_SMALL T name##_rn(T a, T b) { return a op b; }                                \
+  CAIRN_SMALL T name##_sat(T a, T b) { return __cairn_small_saturate(a op b); }       \
+  CAIRN_SMALL2 P name##2(P a, P b) { return P(a.x op b.x, a.y op b.y); }              \
+  CAIRN_SMALL2 P name##2_rn(P a, P b) { return P(a.x op b.x, a.y op b.y); }           \
+  CAIRN_SMALL2 P name##2_sat(P a, P b) {                                              \
+    return P(__cairn_small_saturate(a.x op b.x), __cairn_small_saturate(a.y op b.y)); \
+  }
+CAIRN_SMALL_BINARY(__hadd, +)
+CAIRN_SMALL_BINARY(__hsub, -)
+CAIRN_SMALL_BINARY(__hmul, *)
+#undef CAIRN_SMALL_BINARY
+CAIRN_SMALL T __hdiv(T a, T b) { return a / b; }
+CAIRN_SMALL2 P __h2div(P a, P b) { return P(a.x / b.x, a.y / b.y); }
+
+CAIRN_SMALL T __hfma(T a, T b, T c) {
+  return T(static_cast<double>(static_cast<float>(a)) * static_cast<double>(static_cast<float>(b)) +
+           static_cast<double>(static_cast<float>(c)));
+}
+CAIRN_SMALL T __hfma_sat(T a, T b, T c) { return __cairn_small_saturate(__hfma(a, b, c)); }
+CAIRN_SMALL T __hfma_relu(T a, T b, T c) {
+  const T v = __hfma(a, b, c);
+  return static_cast<float>(v) < 0.0f ? T(0.0f) : v;
+}
+CAIRN_SMALL2 P __hfma2(P a, P b, P c) { return P(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)); }
+CAIRN_SMALL2 P __hfma2_sat(P a, P b, P c) { return P(__hfma_sat(a.x, b.x, c.x), __hfma_sat(a.y, b.y, c.y)); }
+CAIRN_SMALL2 P __hfma2_relu(P a, P b, P c) { return P(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y)); }
+
+CAIRN_SMALL T __hneg(T a) { return -a; }
+CAIRN_SMALL T __habs(T a) {
+  a.__x = static_cast<unsigned short>(a.__x & 0x7fff);
+  return a;
+}
+CAIRN_SMALL2 P __hneg2(P a) { return P(-a.x, -a.y); }
+CAIRN_SMALL2 P __habs2(P a) { return P(__habs(a.x), __habs(a.y)); }
+
+CAIRN_SMALL bool __hisnan(T a) { return static_cast<float>(a) != static_cast<float>(a); }
+CAIRN_SMALL int __hisinf(T a) {
+  const float f = static_cast<float>(a);
+  return f == __builtin_inff() ? 1 : f == -__builtin_inff() ? -1 : 0;
+}
+CAIRN_SMALL T __hmax(T a, T b) { return T(__builtin_fmaxf(static_cast<float>(a), static_cast<float>(b))); }
+CAIRN_SMALL T __hmin(T a, T b) { return T(__builtin_fminf(static_cast<float>(a), static_cast<float>(b))); }
+CAIRN_SMALL T __hmax_nan(T a, T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmax(a, b); }
+CAIRN_SMALL T __hmin_nan(T a, T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmin(a, b); }
+CAIRN_SMALL2 P __hmax2(P a, P b) { return P(__hmax(a.x, b.x), __hmax(a.y, b.y)); }
+CAIRN_SMALL2 P __hmin2(P a, P b) { return P(__hmin(a.x, b.x), __hmin(a.y, b.y)); }
+CAIRN_SMALL2 P __hmax2_nan(P a, P b) { return P(__hmax_nan(a.x, b.x), __hmax_nan(a.y, b.y)); }
+CAIRN_SMALL2 P __hmin2_nan(P a, P b) { return P(__hmin_nan(a.x, b.x), __hmin_nan(a.y, b.y)); }
+CAIRN_SMALL2 P __hisnan2(P a) { return P(T(__hisnan(a.x) ? 1.0f : 0.0f), T(__hisnan(a.y) ? 1.0f : 0.0f)); }
+
+/* Comparisons. The plain ones are false where a NaN takes part, except "not equal"; the `u` ones are true. Of pairs:
+ * __h..2 gives 1.0 or 0.0 each, __hb..2 whether both hold, __h..2_mask all ones each. */
+#define CAIRN_SMALL_COMPARE(name, op)                                                                     \
+  CAIRN_SMALL bool __h##name(T a, T b) { return static_cast<float>(a) op static_cast<float>(b); }         \
+  CAIRN_SMALL bool __h##name##u(T a, T b) { return __hisnan(a) || __hisnan(b) || __h##name(a, b); }       \
+  CAIRN_SMALL2 P __h##name##2(P a, P b) {                                                                 \
+    return P(T(__h##name(a.x, b.x) ? 1.0f : 0.0f), T(__h##name(a.y, b.y) ? 1.0f : 0.0f));                 \
+  }                                                                                                       \
+  CAIRN_SMALL2 P __h##name##u2(P a, P b) {                                                                \
+    return P(T(__h##name##u(a.x, b.x) ? 1.0f : 0.0f), T(__h##name##u(a.y, b.y) ? 1.0f : 0.0f));           \
+  }                                                                                                       \
+  CAIRN_SMALL2 bool __hb##name##2(P a, P b) { return __h##name(a.x, b.x) && __h##name(a.y, b.y); }        \
+  CAIRN_SMALL2 bool __hb##name##u2(P a, P b) { return __h##name##u(a.x, b.x) && __h##name##u(a.y, b.y); } \
+  CAIRN_SMALL2 unsigned __h##name##2_mask(P a, P b) {                                                     \
+    return (__h##name(a.x, b.x) ? 0xffffu : 0u) | (__h##name(a.y, b.y) ? 0xffff0000u : 0u);               \
+  }
+CAIRN_SMALL_COMPARE(eq, ==)
+CAIRN_SMALL_COMPARE(ne, !=)
+CAIRN_SMALL_COMPARE(lt, <)
+CAIRN_SMALL_COMPARE(le, <=)
+CAIRN_SMALL_COMPARE(gt, >)
+CAIRN_SMALL_COMPARE(ge, >=)
+#undef CAIRN_SMALL_COMPARE
+
+/* ---- math ------------------------------------------------------------------------------------------------------ */
+
+#define CAIRN_SMALL_MATH(name, function)                                           \
+  CAIRN_SMALL_DEVICE T h##name(T a) { return T(function(static_cast<float>(a))); } \
+  CAIRN_SMALL2_DEVICE P h2##name(P a) { return P(h##name(a.x), h##name(a.y)); }
+CAIRN_SMALL_MATH(ceil, ceilf)
+CAIRN_SMALL_MATH(cos, cosf)
+CAIRN_SMALL_MATH(exp, expf)
+CAIRN_SMALL_MATH(exp10, exp10f)
+CAIRN_SMALL_MATH(exp2, exp2f)
+CAIRN_SMALL_MATH(floor, floorf)
+CAIRN_SMALL_MATH(log, logf)
+CAIRN_SMALL_MATH(log10, log10f)
+CAIRN_SMALL_MATH(log2, log2f)
+CAIRN_SMALL_MATH(rcp, 1.0f /)
+CAIRN_SMALL_MATH(rint, rintf)
+CAIRN_SMALL_MATH(rsqrt, rsqrtf)
+CAIRN_SMALL_MATH(sin, sinf)
+CAIRN_SMALL_MATH(sqrt, sqrtf)
+CAIRN_SMALL_MATH(tanh, tanhf)
+CAIRN_SMALL_MATH(trunc, truncf)
+#undef CAIRN_SMALL_MATH
+
+/* ---- warps and atomics ----------------------------------------------------------------------------------------- */
+
+#define CAIRN_SMALL_SHUFFLE(name, lane_type)                                                               \
+  CAIRN_SMALL_DEVICE T __##name##_sync(__cairn_lanes mask, T v, lane_type lane, int width = warpSize) {    \
+    v.__x = static_cast<unsigned short>(__##name##_sync(mask, static_cast<unsigned>(v.__x), lane, width)); \
+    return v;                                                                                              \
+  }                                                                                                        \
+  CAIRN_SMALL2_DEVICE P __##name##_sync(__cairn_lanes mask, P v, lane_type lane, int width = warpSize) {   \
+    return __builtin_bit_cast(P, __##name##_sync(mask, __builtin_bit_cast(unsigned, v), lane, width));     \
+  }                                                                                                        \
+  CAIRN_SMALL_DEVICE T __##name(T v, lane_type lane, int width = warpSize) {                               \
+    v.__x = static_cast<unsigned short>(__##name(static_cast<unsigned>(v.__x), lane, width));              \
+    return v;                                                                                              \
+  }                                                                                                        \
+  CAIRN_SMALL2_DEVICE P __##name(P v, lane_type lane, int width = warpSize) {                              \
+    return __builtin_bit_cast(P, __##name(__builtin_bit_cast(unsigned, v), lane, width));                  \
+  }
+CAIRN_SMALL_SHUFFLE(shfl, int)
+CAIRN_SMALL_SHUFFLE(shfl_up, unsigned)
+CAIRN_SMALL_SHUFFLE(shfl_down, unsigned)
+CAIRN_SMALL_SHUFFLE(shfl_xor, int)
+#undef CAIRN_SMALL_SHUFFLE
+
+/* Swaps until nobody came between; of a pair, each half is atomic for itself in CUDA, here both are together. */
+template <typename T, typename Bits>
+__device__ __forceinline__ T __cairn_small_atomic_add(T* p, T v) {
+  Bits* address = reinterpret_cast<Bits*>(p);
+  Bits old = __atomic_load_n(address, __ATOMIC_RELAXED);
+  Bits next;
+  do {
+    next = __builtin_bit_cast(Bits, static_cast<T>(__builtin_bit_cast(T, old) + v));
+  } while (!__atomic_compare_exchange_n(address, &old, next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  return __builtin_bit_cast(T, old);
+}
+CAIRN_SMALL_DEVICE T atomicAdd(T* p, T v) { return __cairn_small_atomic_add<T, unsigned short>(p, v); }
+CAIRN_SMALL2_DEVICE P atomicAdd(P* p, P v) { return __cairn_small_atomic_add<P, unsigned>(p, v); }
+#ifdef CAIRN_FLAVOUR_HIP
+CAIRN_SMALL2_DEVICE P unsafeAtomicAdd(P* p, P v) { return atomicAdd(p, v); }
+#endif

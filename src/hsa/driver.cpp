@@ -8,7 +8,10 @@
 #include "src/base/env.h"
 #include "src/base/log.h"
 #include "src/base/parse.h"
-#include "src/drivers/cpu/open.h"
+
+// The entry of the driver that is built in: as cairn_driver_open, under a name of its own.
+extern "C" cairn_status cairn_driver_open_cpu(uint16_t abi_major, uint16_t abi_minor, const char* options,
+                                              cairn_driver** driver, const cairn_driver_api** api);
 
 namespace cairn::hsa {
 namespace {
@@ -75,9 +78,7 @@ std::vector<Driver> open_drivers() {
     else
       CAIRN_LOG(kError, kHsa, "driver %s: %s", name, driver.status().to_string().c_str());
   };
-#ifdef CAIRN_CPU_DRIVER
   keep(Driver::open(cairn_driver_open_cpu, nullptr, nullptr), "cpu");
-#endif
   const std::string further = env_text(Env::kDrivers);
   for (std::string_view entry : split(further, ':')) {
     const std::string specification(entry);

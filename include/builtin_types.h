@@ -1,0 +1,8 @@
+/* All of CUDA's built-in types. */
+#pragma once
+
+#include <device_types.h>
+#include <driver_types.h>
+#include <surface_types.h>
+#include <texture_types.h>
+#include <vector_types.h>

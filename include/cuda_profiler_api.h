@@ -1,0 +1,4 @@
+/* Starting and stopping profilers. */
+#pragma once
+
+#include <cuda_runtime_api.h>

@@ -1,0 +1,4 @@
+/* Types of CUDA's device language. */
+#pragma once
+
+enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };

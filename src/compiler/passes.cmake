@@ -19,3 +19,5 @@ cairn_library(compiler jit SHARED
   DEPS cairn::compiler::passes)
 set_target_properties(cairn_compiler_jit PROPERTIES OUTPUT_NAME cairn-compiler)
 install(TARGETS cairn_compiler_jit LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+
+cairn_lit_test(compiler_lit LABELS compiler)

@@ -14,7 +14,7 @@ using namespace llvm;
 Status violation(const Twine& what) { return Status(StatusCode::kCompile, "invalid SPMD IR: " + what.str()); }
 
 Status verify_instruction(const Instruction& instruction) {
-  const Twine where = " in '" + instruction.getFunction()->getName() + "'";
+  const std::string where = " in '" + instruction.getFunction()->getName().str() + "'";
   if (const auto* pointer = dyn_cast<PointerType>(instruction.getType());
       pointer && pointer->getAddressSpace() != 0 && pointer->getAddressSpace() != kSharedAddressSpace) {
     return violation("pointer in address space " + Twine(pointer->getAddressSpace()) + where);

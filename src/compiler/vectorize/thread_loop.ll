@@ -1,0 +1,31 @@
+; RUN: cairn-opt --passes=vectorize %s | FileCheck %s
+; RUN: cairn-opt --passes=vectorize,lower,optimize --target=x86-64-v3 %s | FileCheck %s --check-prefix=V3
+; RUN: cairn-opt --passes=vectorize,lower,optimize --target=x86-64-v4 %s | FileCheck %s --check-prefix=V4
+; A kernel that never waits is a loop over its threads, whose accesses are independent.
+
+declare i32 @cairn.tid.x()
+declare i32 @cairn.ctaid.x()
+declare i32 @cairn.ntid.x()
+
+; CHECK-LABEL: define i32 @scale(
+; CHECK: thread.x:
+; CHECK: load float, ptr %{{.*}}, !llvm.access.group ![[GROUP:[0-9]+]]
+; CHECK: br i1 %{{.*}}, label %thread.x, label %thread.x.end, !llvm.loop ![[LOOP:[0-9]+]]
+; CHECK: ![[LOOP]] = distinct !{![[LOOP]], ![[PARALLEL:[0-9]+]],
+; CHECK: ![[PARALLEL]] = !{!"llvm.loop.parallel_accesses", ![[GROUP]]}
+; V3: load <8 x float>
+; V4: load <16 x float>
+define void @scale(ptr %to, ptr %from, float %by) "cairn.kernel" {
+  %block = call i32 @cairn.ctaid.x()
+  %extent = call i32 @cairn.ntid.x()
+  %tid = call i32 @cairn.tid.x()
+  %first = mul i32 %block, %extent
+  %i = add i32 %first, %tid
+  %wide = sext i32 %i to i64
+  %from.at = getelementptr float, ptr %from, i64 %wide
+  %to.at = getelementptr float, ptr %to, i64 %wide
+  %v = load float, ptr %from.at
+  %scaled = fmul float %v, %by
+  store float %scaled, ptr %to.at
+  ret void
+}

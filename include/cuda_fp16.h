@@ -1,5 +1,5 @@
 /* CUDA's half precision: __half and __half2. */
 #pragma once
 
-#include "cuda_runtime.h"
 #include "cairn/device/half.h"
+#include "cuda_runtime.h"

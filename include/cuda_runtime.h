@@ -3,9 +3,11 @@
 #pragma once
 
 #include "cairn/device/prelude.h"
+
 #include "cuda_runtime_api.h"
 #include "vector_functions.h"
 
 #ifdef __cplusplus
+#include "cairn/device/cuda_launch.h"
 #include "cairn/device/language.h"
 #endif

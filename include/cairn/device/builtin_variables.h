@@ -2,6 +2,7 @@
  * read an operation, so that nothing is stored and every read is the operation itself. */
 #pragma once
 
+#include "../../vector_functions.h"
 #include "../dim3.h"
 #include "operations.h"
 

@@ -1,0 +1,4 @@
+/* Copies by a cooperative group. */
+#pragma once
+
+#include "../cooperative_groups.h"

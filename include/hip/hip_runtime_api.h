@@ -21,12 +21,14 @@
 #include <hip/api/module.h>
 #include <hip/api/occupancy.h>
 #include <hip/api/peer.h>
-#include <hip/api/per_thread.h>
 #include <hip/api/pool.h>
 #include <hip/api/profiler.h>
 #include <hip/api/stream.h>
 #include <hip/api/symbol.h>
 #include <hip/api/texture.h>
 #include <hip/api/virtual_memory.h>
+
+/* Its macros rename what the headers above declare. */
+#include <hip/api/per_thread.h>
 
 #include <hip/api/overloads.h>

@@ -37,13 +37,14 @@ Result<std::vector<std::string>> make_objects(const Invocation& invocation, Scra
   return object_of;
 }
 
+// Whether libcudart may be wanted. Objects do not tell, and the library costs nothing when it is not needed.
 bool uses_cuda(const Invocation& invocation) {
   if (invocation.toolkit == Toolkit::kNvcc) return true;
   for (const Input& input : invocation.inputs) {
     if (input.language == compiler::Language::kCuda) return true;
+    if (!input.language && invocation.toolkit == Toolkit::kCairn) return true;
   }
-  // Objects do not tell; the library costs nothing when it is not needed.
-  return invocation.toolkit == Toolkit::kCairn;
+  return false;
 }
 
 std::string default_program(const Invocation& invocation) {

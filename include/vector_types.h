@@ -8,22 +8,14 @@
 #else
 
 /* One element type's four vectors; `a2` and `a4` are the alignments of those of two and four elements. */
-#define CAIRN_VECTOR_TYPES(name, type, a2, a4)  \
-  struct name##1 {                              \
-    type x;                                     \
-  };                                            \
-  struct __attribute__((aligned(a2))) name##2 { \
-    type x, y;                                  \
-  };                                            \
-  struct name##3 {                              \
-    type x, y, z;                               \
-  };                                            \
-  struct __attribute__((aligned(a4))) name##4 { \
-    type x, y, z, w;                            \
-  };                                            \
-  typedef struct name##1 name##1;               \
-  typedef struct name##2 name##2;               \
-  typedef struct name##3 name##3;               \
+#define CAIRN_VECTOR_TYPES(name, type, a2, a4)                      \
+  struct name##1 { type x; };                                       \
+  struct __attribute__((aligned(a2))) name##2 { type x, y; };       \
+  struct name##3 { type x, y, z; };                                 \
+  struct __attribute__((aligned(a4))) name##4 { type x, y, z, w; }; \
+  typedef struct name##1 name##1;                                   \
+  typedef struct name##2 name##2;                                   \
+  typedef struct name##3 name##3;                                   \
   typedef struct name##4 name##4;
 
 CAIRN_VECTOR_TYPES(char, signed char, 2, 4)

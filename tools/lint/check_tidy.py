@@ -57,7 +57,7 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("files", nargs="*", type=pathlib.Path)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     root, build = options.root.resolve(), options.build.resolve()
     files = [file.resolve() for file in options.files]
     if not files:

@@ -1,5 +1,5 @@
 /* HIP's bfloat16: __hip_bfloat16 and __hip_bfloat162. */
 #pragma once
 
-#include "hip_runtime.h"
 #include "../cairn/device/bfloat16.h"
+#include "hip_runtime.h"

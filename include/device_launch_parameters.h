@@ -1,0 +1,4 @@
+/* CUDA's built-in variables. */
+#pragma once
+
+#include "cuda_runtime.h"

@@ -1,0 +1,4 @@
+/* ROCm's path to HIP's device functions. */
+#pragma once
+
+#include "../hip_runtime.h"

@@ -1,0 +1,4 @@
+/* ROCm's path to HIP's atomic functions. */
+#pragma once
+
+#include "../hip_runtime.h"

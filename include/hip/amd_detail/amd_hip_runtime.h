@@ -1,0 +1,4 @@
+/* ROCm's path to HIP's run-time header. */
+#pragma once
+
+#include "../hip_runtime.h"

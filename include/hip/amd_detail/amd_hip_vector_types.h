@@ -1,0 +1,4 @@
+/* ROCm's path to HIP's vector types. */
+#pragma once
+
+#include "../hip_vector_types.h"

@@ -14,8 +14,8 @@ struct cairn_kernel {
   cairn::codeobj::KernelMetadata metadata;
   std::vector<uint32_t> argument_offsets;
   std::vector<uint32_t> argument_sizes;
-  // What a block took lately, in nanoseconds; 0 while unknown. Decides whether waking others pays.
-  std::atomic<uint32_t> block_ns{0};
+  // What a block took lately, in picoseconds; 0 while unknown. Decides whether waking others pays.
+  std::atomic<uint64_t> block_ps{0};
 
   bool suspends() const { return (metadata.flags & CAIRN_KERNEL_SUSPENDS) != 0; }
   // True when blocks may wait for each other, so that each is handed out alone and may park.

@@ -16,9 +16,10 @@ constexpr uint32_t kSharedAlignment = 16;  // of the dynamic part
 constexpr uint64_t kMaxBlocks = uint64_t{1} << 60;
 
 uint64_t expected_ns(const Dispatch& dispatch) {
-  const uint64_t block_ns = dispatch.kernel->block_ns.load(std::memory_order_relaxed);
-  const uint64_t blocks = std::min<uint64_t>(dispatch.blocks(), UINT32_MAX);
-  return block_ns == 0 ? UINT64_MAX : block_ns * blocks;
+  const uint64_t block_ps = dispatch.kernel->block_ps.load(std::memory_order_relaxed);
+  if (block_ps == 0) return UINT64_MAX;
+  const auto total_ps = static_cast<double>(block_ps) * static_cast<double>(dispatch.blocks());
+  return static_cast<uint64_t>(std::min(total_ps / 1000, 1e18));
 }
 
 Status invalid(const cairn_kernel& kernel, const std::string& why) {

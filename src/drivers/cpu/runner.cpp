@@ -28,6 +28,9 @@ constexpr uint64_t kHelpSpinNs = 20'000;
 // Finished blocks whose memory a runner keeps.
 constexpr size_t kSpareBlocks = 4;
 
+// Longer times are told apart by nobody.
+constexpr uint64_t kLongestNs = 1'000'000'000;
+
 void relax(uint32_t fruitless) {
   if (fruitless < kRoundsBeforeYield) {
     spin_pause();
@@ -40,10 +43,10 @@ void relax(uint32_t fruitless) {
 
 // Remembers what a block of the kernel takes, as a moving average. Racing updates lose a sample, which does no harm.
 void record_block_time(cairn_kernel& kernel, uint64_t elapsed_ns, uint64_t blocks) {
-  const uint64_t sample = std::clamp<uint64_t>(elapsed_ns / blocks, 1, UINT32_MAX);
-  const uint64_t before = kernel.block_ns.load(std::memory_order_relaxed);
+  const uint64_t sample = std::min(elapsed_ns, kLongestNs) * 1000 / blocks;
+  const uint64_t before = kernel.block_ps.load(std::memory_order_relaxed);
   const uint64_t after = before == 0 ? sample : (3 * before + sample) / 4;
-  kernel.block_ns.store(static_cast<uint32_t>(std::max<uint64_t>(after, 1)), std::memory_order_relaxed);
+  kernel.block_ps.store(std::max<uint64_t>(after, 1), std::memory_order_relaxed);
 }
 
 thread_local bool thread_runs = false;

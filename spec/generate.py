@@ -58,9 +58,14 @@ def version_script(nodes):
     return text
 
 
+# Functions of libamdhip64 that only Cairn's own libraries call.
+PRIVATE = ["cairn_hip_set_last_error"]
+
+
 def hip_map(points):
     versions = sorted({p.since for p in points}, key=lambda v: [int(part) for part in v.split(".")])
-    return version_script([(f"hip_{v}", [p.name for p in points if p.since == v]) for v in versions])
+    nodes = [(f"hip_{v}", [p.name for p in points if p.since == v]) for v in versions]
+    return version_script([*nodes, ("CAIRN_PRIVATE", PRIVATE)])
 
 
 def cuda_functions(points):

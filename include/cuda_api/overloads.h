@@ -2,7 +2,7 @@
  * arguments. Everything here forwards to the function of the same name. */
 #pragma once
 
-#ifdef __cplusplus
+#if defined(__cplusplus) && !defined(CAIRN_PLAIN_API)
 
 #include <cuda_api/device.h>
 #include <cuda_api/event.h>

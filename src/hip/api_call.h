@@ -4,6 +4,7 @@
 
 #include <type_traits>
 
+#include "src/hip/error_text.h"
 #include "src/hip/thread_state.h"
 #include "src/hip/trace.h"
 
@@ -16,12 +17,16 @@ inline hipError_t remember(hipError_t error) {
   return error;
 }
 
+inline const char* outcome_of(hipError_t error) { return error_name(error); }
+inline const char* outcome_of(const char* text) { return text; }
+inline const char* outcome_of(int) { return "a number"; }
+
 // Calls that do not touch the last error.
 template <auto Function, class... Args>
 auto enter_quiet(const char* name, Args... args) {
   const auto result = Function(args...);
   if (trace_enabled()) [[unlikely]]
-    trace_call(name, result, args...);
+    trace_call(name, outcome_of(result), args...);
   return result;
 }
 

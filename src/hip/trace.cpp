@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "src/base/env.h"
-#include "src/hip/error_text.h"
 
 namespace cairn::hip {
 
@@ -65,9 +64,7 @@ void TraceLine::integer(int64_t value, bool is_unsigned) {
     text("%lld", static_cast<long long>(value));
 }
 
-void TraceLine::result(hipError_t error) { text(") = %s", error_name(error)); }
-
-void TraceLine::result(const char* value) { text(") = \"%s\"", value ? value : ""); }
+void TraceLine::result(const char* outcome) { text(") = %s", outcome ? outcome : "null"); }
 
 void TraceLine::write() {
   buffer_[length_++] = '\n';

@@ -43,8 +43,8 @@ class TraceLine {
     separate();
     text("{...}");
   }
-  void result(hipError_t error);
-  void result(const char* value);
+  // What the call gave back: the name of its code, or a text.
+  void result(const char* outcome);
   void write();
 
  private:
@@ -57,14 +57,11 @@ class TraceLine {
   int arguments_ = 0;
 };
 
-template <class Result, class... Args>
-void trace_call(const char* name, Result result, Args... args) {
+template <class... Args>
+void trace_call(const char* name, const char* outcome, Args... args) {
   TraceLine line(name);
   (line.argument(args), ...);
-  if constexpr (std::is_same_v<Result, hipError_t> || std::is_same_v<Result, const char*>)
-    line.result(result);
-  else
-    line.result(hipSuccess);
+  line.result(outcome);
   line.write();
 }
 

@@ -2,7 +2,7 @@
  * arguments. Everything here forwards to the function of the same name. */
 #pragma once
 
-#ifdef __cplusplus
+#if defined(__cplusplus) && !defined(CAIRN_PLAIN_API)
 
 #include <hip/api/device.h>
 #include <hip/api/launch.h>

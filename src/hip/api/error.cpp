@@ -51,3 +51,6 @@ hipError_t hipDrvGetErrorString(hipError_t hipError, const char** errorString) {
 
 }  // namespace api
 }  // namespace cairn::hip
+
+// For the libraries of other names on HIP, whose own checks must show in the same place.
+extern "C" CAIRN_EXPORT void cairn_hip_set_last_error(hipError_t error) { cairn::hip::remember(error); }

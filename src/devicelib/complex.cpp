@@ -9,6 +9,9 @@ struct Pair {  // returned as the compiler's { T, T }
   T real, imaginary;
 };
 
+template struct Pair<float>;
+template struct Pair<double>;
+
 template <typename T>
 bool is_nan(T x) {
   return x != x;

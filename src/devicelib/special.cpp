@@ -26,6 +26,13 @@ double reciprocal_root(double x) {
   return fused(0.5 * y, rest, y);
 }
 
+double reciprocal_cube_root(double x) {
+  const double y = 1.0 / cbrt(x);
+  if (x == 0 || y == 0 || x != x) return y;
+  const double rest = fused(-x * y, y * y, 1.0);
+  return fused(y * (1.0 / 3.0), rest, y);
+}
+
 // sin and cos of pi * x by exact reduction to |r| <= 1/4: x = n / 2 + r.
 void sine_cosine_pi(double x, double* sine, double* cosine) {
   if (!(absolute(x) < kInfinity)) {
@@ -102,30 +109,51 @@ double normal_cdf(double x) {
 
 double inverse_normal_cdf(double p) { return -1.41421356237309504880 * inverse_erfc(2 * p); }
 
-// Power series for small arguments (all terms positive), Hankel's expansion for large ones.
+// Sum of (x/2)^(2k) / (k! (k + order)!) * order! over k. All terms are positive; each is kept with its rounding error,
+// which would otherwise add up over the terms.
+double bessel_series(int order, double x) {
+  const double half = 0.5 * x;
+  const double quarter = half * half;
+  const double quarter_low = fused(half, half, -quarter);
+  double term = 1, term_low = 0, sum = 1, sum_low = 0;
+  for (int k = 1; k < 200 && term > 1e-18 * sum; ++k) {
+    const double divisor = static_cast<double>(k) * (k + order);
+    const double product = term * quarter;
+    const double product_low = fused(term, quarter, -product) + term * quarter_low + term_low * quarter;
+    term = product / divisor;
+    term_low = (fused(-term, divisor, product) + product_low) / divisor;
+    const double next = sum + term;
+    const double larger = sum > term ? sum : term;
+    const double smaller = sum > term ? term : sum;
+    sum_low += (smaller - (next - larger)) + term_low;
+    sum = next;
+  }
+  return sum + sum_low;
+}
+
+// Hankel's expansion of I_order(x) sqrt(2 pi x) / exp(x) for large x.
+double bessel_tail(int order, double x) {
+  const double mu = 4.0 * order * order;
+  double term = 1, sum = 0;
+  for (int k = 1; k < 40 && absolute(term) > 1e-18; ++k) {
+    const double odd = 2 * k - 1;
+    term *= -(mu - odd * odd) / (8.0 * k * x);
+    sum += term;
+  }
+  return 1 + sum;
+}
+
 double bessel_i(int order, double x) {
   const double a = absolute(x);
   if (a != a) return a;
   double value;
-  if (a < 30) {
-    const double quarter = 0.25 * a * a;
-    double term = 1, sum = 1;
-    for (int k = 1; k < 200 && term > 1e-18 * sum; ++k) {
-      term *= quarter / (static_cast<double>(k) * (k + order));
-      sum += term;
-    }
-    value = order == 0 ? sum : 0.5 * a * sum;
+  if (a < 20) {
+    value = bessel_series(order, a);
+    if (order == 1) value *= 0.5 * a;
   } else {
-    const double mu = 4.0 * order * order;
-    double term = 1, sum = 1;
-    for (int k = 1; k < 30 && absolute(term) > 1e-18; ++k) {
-      const double odd = 2 * k - 1;
-      term *= -(mu - odd * odd) / (8.0 * k * a);
-      sum += term;
-    }
-    // exp(a) overflows before the quotient does.
+    // exp(a) overflows before the result does.
     const double half = exp(0.5 * a);
-    value = half * (sum / root(2 * kPi * a)) * half;
+    value = half * (bessel_tail(order, a) / root(2 * kPi * a)) * half;
   }
   return order == 1 && x < 0 ? -value : value;
 }
@@ -177,7 +205,7 @@ CAIRN_SPECIAL(erfcx, scaled_erfc)
 CAIRN_SPECIAL(erfinv, inverse_erf)
 CAIRN_SPECIAL(normcdf, normal_cdf)
 CAIRN_SPECIAL(normcdfinv, inverse_normal_cdf)
-CAIRN_SPECIAL(rcbrt, 1.0 / cbrt)
+CAIRN_SPECIAL(rcbrt, reciprocal_cube_root)
 
 CAIRN_LIBRARY double __nv_rsqrt(double x) { return reciprocal_root(x); }
 CAIRN_LIBRARY_INLINE float __nv_rsqrtf(float x) { return 1.0f / __builtin_elementwise_sqrt(x); }

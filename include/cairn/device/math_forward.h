@@ -117,6 +117,8 @@ CAIRN_PURE_OUT double modf(double, double*) __asm__("__nv_modf");
 CAIRN_PURE_OUT float modff(float, float*) __asm__("__nv_modff");
 CAIRN_PURE_OUT double remquo(double, double, int*) __asm__("__nv_remquo");
 CAIRN_PURE_OUT float remquof(float, float, int*) __asm__("__nv_remquof");
+CAIRN_PURE double nan(const char*) __asm__("__nv_nan");
+CAIRN_PURE float nanf(const char*) __asm__("__nv_nanf");
 CAIRN_PURE int abs(int) __asm__("__nv_abs");
 CAIRN_PURE long labs(long) __asm__("__nv_llabs");
 CAIRN_PURE long long llabs(long long) __asm__("__nv_llabs");
@@ -139,6 +141,8 @@ using ::labs;
 using ::llabs;
 using ::modf;
 using ::modff;
+using ::nan;
+using ::nanf;
 using ::remquo;
 using ::remquof;
 }  // namespace std

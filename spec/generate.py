@@ -2,6 +2,7 @@
 
   generate.py hip  spec/hip.tsv  OUT   hip_functions.h, hip_entries.cpp, hip.map
   generate.py cuda spec/cuda.tsv OUT   cuda_functions.h, cuda_entries.cpp, cudart.map
+  generate.py hsa  spec/hsa.tsv  OUT   hsa_unsupported.cpp, hsa.map
 """
 
 import pathlib
@@ -97,9 +98,24 @@ def cuda_map(points):
     return version_script([("libcudart.so.12", [p.name for p in points])])
 
 
+def hsa_unsupported(points):
+    """Defines the functions that are not there yet."""
+    lines = [NOTE, '#include "src/hsa/unsupported.h"\n']
+    for point in points:
+        if point.state == "error":
+            lines.append(f'CAIRN_HSA_EXPORT {declaration(point)} {{ return cairn::hsa::not_supported("{point.name}"); }}')
+    return "\n".join([*lines, ""])
+
+
+def hsa_map(points):
+    """The one version node that clients of ROCr's library ask for."""
+    return version_script([("ROCR_1", [p.name for p in points])])
+
+
 OUTPUTS = {
     "hip": {"hip_functions.h": hip_functions, "hip_entries.cpp": hip_entries, "hip.map": hip_map},
     "cuda": {"cuda_functions.h": cuda_functions, "cuda_entries.cpp": cuda_entries, "cudart.map": cuda_map},
+    "hsa": {"hsa_unsupported.cpp": hsa_unsupported, "hsa.map": hsa_map},
 }
 
 

@@ -55,30 +55,3 @@ CAIRN_HSA_EXPORT hsa_status_t hsa_code_object_get_info(hsa_code_object_t code_ob
   }
   return HSA_STATUS_ERROR_INVALID_ARGUMENT;
 }
-
-CAIRN_HSA_EXPORT hsa_status_t hsa_code_object_get_symbol(hsa_code_object_t code_object, const char* name,
-                                                         hsa_code_symbol_t* symbol) {
-  return hsa_code_object_get_symbol_from_name(code_object, nullptr, name, symbol);
-}
-
-CAIRN_HSA_EXPORT hsa_status_t hsa_code_object_get_symbol_from_name(hsa_code_object_t code_object,
-                                                                   const char* module_name, const char* name,
-                                                                   hsa_code_symbol_t* symbol) {
-  CAIRN_HSA_RUNTIME(runtime);
-  if (!name || !symbol) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  return runtime->code_objects.find(code_object.handle) ? HSA_STATUS_ERROR : HSA_STATUS_ERROR_INVALID_CODE_OBJECT;
-}
-
-CAIRN_HSA_EXPORT hsa_status_t hsa_code_symbol_get_info(hsa_code_symbol_t symbol, hsa_code_symbol_info_t attribute,
-                                                       void* value) {
-  CAIRN_HSA_RUNTIME(runtime);
-  return HSA_STATUS_ERROR_INVALID_CODE_SYMBOL;  // none is ever handed out
-}
-
-CAIRN_HSA_EXPORT hsa_status_t hsa_code_object_iterate_symbols(
-    hsa_code_object_t code_object,
-    hsa_status_t (*callback)(hsa_code_object_t code_object, hsa_code_symbol_t symbol, void* data), void* data) {
-  CAIRN_HSA_RUNTIME(runtime);
-  if (!callback) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  return runtime->code_objects.find(code_object.handle) ? HSA_STATUS_ERROR : HSA_STATUS_ERROR_INVALID_CODE_OBJECT;
-}

@@ -24,16 +24,6 @@ hsa_status_t load(hsa_executable_t executable_handle, hsa_agent_t agent_handle,
   return HSA_STATUS_SUCCESS;
 }
 
-// Our code objects are complete: they have no variables for the host to define.
-hsa_status_t define_variable(hsa_executable_t executable_handle, const char* name) {
-  CAIRN_HSA_RUNTIME(runtime);
-  std::shared_ptr<Executable> executable = runtime->executables.find(executable_handle.handle);
-  if (!executable) return HSA_STATUS_ERROR_INVALID_EXECUTABLE;
-  if (!name) return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  if (executable->frozen()) return HSA_STATUS_ERROR_FROZEN_EXECUTABLE;
-  return HSA_STATUS_ERROR;
-}
-
 }  // namespace
 
 CAIRN_HSA_EXPORT hsa_status_t hsa_executable_create_alt(hsa_profile_t profile,
@@ -118,24 +108,6 @@ CAIRN_HSA_EXPORT hsa_status_t hsa_executable_get_info(hsa_executable_t executabl
       return give<hsa_default_float_rounding_mode_t>(value, executable->rounding());
   }
   return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-}
-
-CAIRN_HSA_EXPORT hsa_status_t hsa_executable_global_variable_define(hsa_executable_t executable, const char* name,
-                                                                    void* address) {
-  return define_variable(executable, name);
-}
-
-CAIRN_HSA_EXPORT hsa_status_t hsa_executable_agent_global_variable_define(hsa_executable_t executable,
-                                                                          hsa_agent_t agent, const char* name,
-                                                                          void* address) {
-  CAIRN_HSA_RUNTIME(runtime);
-  return runtime->agent(agent) ? define_variable(executable, name) : HSA_STATUS_ERROR_INVALID_AGENT;
-}
-
-CAIRN_HSA_EXPORT hsa_status_t hsa_executable_readonly_variable_define(hsa_executable_t executable, hsa_agent_t agent,
-                                                                      const char* name, void* address) {
-  CAIRN_HSA_RUNTIME(runtime);
-  return runtime->agent(agent) ? define_variable(executable, name) : HSA_STATUS_ERROR_INVALID_AGENT;
 }
 
 // Loading has checked everything already.

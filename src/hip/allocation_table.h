@@ -28,6 +28,7 @@ struct Allocation {
   unsigned flags = 0;  // as given by the user
   hipMemPool_t pool = nullptr;
   bool owned_by_module = false;  // __managed__ variables: hipFree refuses them
+  bool freed_to_pool = false;    // given back by hipFreeAsync, and kept by its pool or about to go
   // Advice and prefetches on managed memory; only remembered, since all memory is the machine's.
   bool read_mostly = false;
   bool coarse_grained = false;

@@ -5,6 +5,7 @@
 #include "src/base/log.h"
 #include "src/hip/device_memory.h"
 #include "src/hip/device_properties.h"
+#include "src/hip/loaded_module.h"
 #include "src/hip/registry.h"
 #include "src/hip/runtime.h"
 #include "src/hip/status.h"
@@ -121,6 +122,7 @@ hipError_t Device::reset() {
   of_threads.clear();
   blocking_streams_ = 0;
   Registry::get().unload_from(*this);
+  unload_modules_of(*this);
   free_all_memory_of(*this);
   HIP_RETURN_IF_HSA_ERROR(runtime().hsa.agent_reset(agent_));
   fault_.store(hipSuccess, std::memory_order_release);

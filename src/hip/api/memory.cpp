@@ -5,6 +5,7 @@
 #include "hip_functions.h"
 #include "src/hip/device.h"
 #include "src/hip/device_memory.h"
+#include "src/hip/memory_pool.h"
 #include "src/hip/runtime.h"
 #include "src/hip/status.h"
 
@@ -35,8 +36,13 @@ hipError_t free_after_all_work(void* pointer, bool (*accept)(MemoryKind)) {
   HIP_RETURN_IF_ERROR(current_device(&device));
   if (!pointer) return hipSuccess;
   const std::optional<Allocation> found = runtime().allocations.find(pointer);
-  if (!found || found->base != pointer || !accept(found->kind)) return hipErrorInvalidValue;
+  if (!found || found->base != pointer || !accept(found->kind) || found->freed_to_pool) return hipErrorInvalidValue;
   HIP_RETURN_IF_ERROR(runtime().devices[static_cast<size_t>(found->device)]->synchronize());
+  std::shared_ptr<MemoryPool> pool;
+  if (found->pool && resolve_pool(found->pool, &pool) == hipSuccess) {
+    pool->take_back(pointer, found->bytes);
+    return hipSuccess;
+  }
   return free_memory(pointer, accept);
 }
 

@@ -120,6 +120,7 @@ void Splitter::find_points() {
 
 void Splitter::take_body() {
   step_.splice(step_.begin(), &original_);
+  original_.setComdat(nullptr);  // a declaration until the end of the pass, and those may not be in one
   body_ = &step_.getEntryBlock();
   dispatch_ = BasicBlock::Create(context_, "dispatch", &step_, body_);
   if (DISubprogram* subprogram = original_.getSubprogram()) {

@@ -6,7 +6,7 @@ cairn_library(compiler passes
     normalize/kernel_arguments.cpp normalize/normalize.cpp normalize/numbers.cpp
     simplify/simplify.cpp
     regions/liveness.cpp regions/polling.cpp regions/site_order.cpp regions/split.cpp regions/suspending.cpp
-    vectorize/thread_loop.cpp
+    vectorize/bounds_guard.cpp vectorize/thread_loop.cpp
     lower/context.cpp lower/kernels.cpp lower/lower.cpp lower/operations.cpp lower/shared_memory.cpp
     codegen/emit.cpp codegen/optimize.cpp codegen/target.cpp codegen/thread_marks.cpp
     pipeline/pipeline.cpp

@@ -5,7 +5,11 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "src/compiler/codegen/thread_marks.h"
+#include "src/compiler/vectorize/bounds_guard.h"
 
 namespace cairn::compiler {
 namespace {
@@ -45,6 +49,13 @@ void optimize_for_target(Module& module, TargetMachine& machine, unsigned opt_le
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, call_graph, modules);
+
+  builder.registerVectorizerStartEPCallback([](FunctionPassManager& manager, OptimizationLevel) {
+    manager.addPass(BoundsGuardPass());
+    manager.addPass(SimplifyCFGPass());
+    manager.addPass(LoopSimplifyPass());
+    manager.addPass(LCSSAPass());
+  });
 
   ModulePassManager passes;
   passes.addPass(AlwaysInlinerPass());

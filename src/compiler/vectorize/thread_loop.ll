@@ -29,3 +29,26 @@ define void @scale(ptr %to, ptr %from, float %by) "cairn.kernel" {
   store float %scaled, ptr %to.at
   ret void
 }
+
+; The bounds check becomes the loop's bound: the vectors are stored without a mask.
+; V4-LABEL: define i32 @checked(
+; V4: call { i32, i1 } @llvm.sadd.with.overflow.i32
+; V4: vector.body:
+; V4-NOT: masked.store
+; V4: store <16 x i32>
+define void @checked(ptr %to, i32 %n) "cairn.kernel" {
+  %block = call i32 @cairn.ctaid.x()
+  %extent = call i32 @cairn.ntid.x()
+  %tid = call i32 @cairn.tid.x()
+  %first = mul i32 %block, %extent
+  %i = add i32 %first, %tid
+  %inside = icmp slt i32 %i, %n
+  br i1 %inside, label %body, label %done
+body:
+  %wide = sext i32 %i to i64
+  %at = getelementptr i32, ptr %to, i64 %wide
+  store i32 %i, ptr %at
+  br label %done
+done:
+  ret void
+}

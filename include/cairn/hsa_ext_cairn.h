@@ -89,18 +89,18 @@ typedef struct cairn_hsa_kernel_layout_s {
 typedef enum {
   CAIRN_HSA_MEMORY_UNKNOWN = 0, /* ordinary host memory, or no memory at all */
   CAIRN_HSA_MEMORY_DEVICE = 1,
-  CAIRN_HSA_MEMORY_HOST = 2,    /* allocated from a host pool */
+  CAIRN_HSA_MEMORY_HOST = 2, /* allocated from a host pool */
   CAIRN_HSA_MEMORY_MANAGED = 3,
-  CAIRN_HSA_MEMORY_LOCKED = 4   /* the user's memory, locked by hsa_amd_memory_lock */
+  CAIRN_HSA_MEMORY_LOCKED = 4 /* the user's memory, locked by hsa_amd_memory_lock */
 } cairn_hsa_memory_kind_t;
 
 typedef struct cairn_hsa_pointer_info_s {
-  uint32_t size;          /* set by the caller */
-  uint32_t kind;          /* cairn_hsa_memory_kind_t */
-  void* base;             /* of the allocation that the pointer lies in; null when unknown */
-  size_t bytes;           /* of the allocation, as asked for */
-  hsa_agent_t agent;      /* owner; handle 0 when unknown */
-  void* user_data;        /* as set by hsa_amd_pointer_info_set_userdata */
+  uint32_t size;     /* set by the caller */
+  uint32_t kind;     /* cairn_hsa_memory_kind_t */
+  void* base;        /* of the allocation that the pointer lies in; null when unknown */
+  size_t bytes;      /* of the allocation, as asked for */
+  hsa_agent_t agent; /* owner; handle 0 when unknown */
+  void* user_data;   /* as set by hsa_amd_pointer_info_set_userdata */
 } cairn_hsa_pointer_info_t;
 
 typedef enum {

@@ -11,7 +11,8 @@ using Agents = HsaTest;
 
 template <typename T, typename Attribute>
 T info(hsa_agent_t agent, Attribute attribute) {
-  T value = {};
+  T value;
+  std::memset(&value, 0, sizeof(value));
   EXPECT_HSA_OK(hsa_agent_get_info(agent, static_cast<hsa_agent_info_t>(attribute), &value));
   return value;
 }

@@ -16,7 +16,7 @@ using Hostile = HsaTest;
 // Bits near the real handles, and far from them.
 std::vector<uint64_t> bad_handles(uint64_t good) {
   std::vector<uint64_t> bad = {0, 1, UINT64_MAX, good ^ 0xff, good + 1000, good ^ 1ull << 63, good >> 32};
-  std::mt19937_64 random(7);
+  std::mt19937_64 random(7);  // NOLINT(bugprone-random-generator-seed): the same in each run
   for (int i = 0; i < 1000; ++i) bad.push_back(random());
   return bad;
 }
@@ -53,7 +53,7 @@ TEST_F(Hostile, HandlesOfObjects) {
 }
 
 TEST_F(Hostile, CodeObjectsThatAreNone) {
-  std::mt19937 random(11);
+  std::mt19937 random(11);  // NOLINT(bugprone-random-generator-seed): the same in each run
   hsa_executable_t executable = {0};
   ASSERT_HSA_OK(
       hsa_executable_create_alt(HSA_PROFILE_BASE, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, nullptr, &executable));

@@ -62,6 +62,8 @@ void pass_thread(CallInst& call, Value* thread) {
   fresh->setAttributes(
       AttributeList::get(call.getContext(), attributes.getFnAttrs(), attributes.getRetAttrs(), of_parameters));
   fresh->removeFnAttr(Attribute::Memory);
+  fresh->setCallingConv(call.getCallingConv());
+  fresh->copyIRFlags(&call);
   fresh->setTailCallKind(call.getTailCallKind() == CallInst::TCK_NoTail ? CallInst::TCK_NoTail : CallInst::TCK_None);
   fresh->copyMetadata(call);
   fresh->takeName(&call);

@@ -1,10 +1,9 @@
 #include "src/hip/device.h"
 
-#include <cstdio>
-
 #include "src/base/log.h"
 #include "src/hip/device_memory.h"
 #include "src/hip/device_properties.h"
+#include "src/hip/error_text.h"
 #include "src/hip/loaded_module.h"
 #include "src/hip/registry.h"
 #include "src/hip/runtime.h"
@@ -101,8 +100,8 @@ void Device::record_fault(const hsa_queue_t* queue, hsa_status_t status) {
   hipError_t none = hipSuccess;
   if (!fault_.compare_exchange_strong(none, error, std::memory_order_acq_rel)) return;
   for (const auto& stream : all_streams()) stream->abandon_signals();
-  // Not a log message: whoever runs the program is to see it, as with a fault of the host.
-  fprintf(stderr, "cairn: %s\n", message && *message ? message : "a kernel failed");
+  // The driver, which saw it, has reported it.
+  CAIRN_LOG(kInfo, kHip, "device %d is in error %s: %s", ordinal_, error_name(error), message ? message : "");
 }
 
 // ---- reset -------------------------------------------------------------------------------------------------------

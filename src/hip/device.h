@@ -43,7 +43,7 @@ class Device {
 
   // ---- faults ----
   hipError_t fault() const { return fault_.load(std::memory_order_acquire); }
-  // Called by HSA on the thread that saw it. The first one stays, and is printed once.
+  // Called by HSA on the thread that saw it. The first one stays.
   void record_fault(const hsa_queue_t* queue, hsa_status_t status);
 
   // Drops streams, allocations, loaded code and the fault.

@@ -104,8 +104,11 @@ void mark_kernels(Module& module) {
       }
     }
     function.setCallingConv(CallingConv::C);
-    for (StringRef attribute : {"target-cpu", "target-features", "tune-cpu", "nvvm.maxntid", "nvvm.minctasm",
-                                "uniform-work-group-size", "stack-protector-buffer-size"}) {
+    for (StringRef attribute :
+         {"target-cpu", "target-features", "tune-cpu", "nvvm.maxntid", "nvvm.minctasm", "uniform-work-group-size",
+          "stack-protector-buffer-size",
+          // The device library is compiled without built-ins; kept, that would forbid inlining it.
+          "no-builtins", "frame-pointer"}) {
       function.removeFnAttr(attribute);
     }
     for (Instruction& instruction : instructions(function)) {

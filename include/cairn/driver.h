@@ -28,7 +28,9 @@ typedef struct cairn_queue cairn_queue;             /* a user-mode AQL queue */
 /* ---- signals -------------------------------------------------------------------------------------------------- */
 
 /* Laid out as HSA's amd_signal_t so that a signal's handle is its address. 64-byte aligned. `value` is changed with
- * atomics by anyone; whoever changes it so that waiters may care calls signal_notify when `waiters` is not 0. */
+ * atomics by anyone; whoever changes it so that waiters may care calls signal_notify when `waiters` is not 0. The driver looks at `waiters`
+ * and wakes sleepers after it has changed the value, when the one who waited may be through with the signal already:
+ * memory that has held a signal is used for nothing but signals while the driver is open. */
 typedef struct cairn_signal {
   int64_t kind;             /*  0: 1 user, -1 doorbell (as AMD_SIGNAL_KIND_USER / _DOORBELL) */
   int64_t value;            /*  8 */

@@ -4,6 +4,8 @@
 
 #include <atomic>
 #include <cstring>
+#include <mutex>
+#include <new>
 
 #include "src/base/os/file.h"
 
@@ -18,6 +20,35 @@ const char* exception_reason(const testing::TestInfo& test) {
     if (exception.test == suite + "." + test.name() || exception.test == suite + ".*") return exception.reason;
   }
   return nullptr;
+}
+
+// Signals are used again, never freed.
+class SignalPool {
+ public:
+  cairn_signal* take() {
+    std::lock_guard lock(mutex_);
+    if (free_.empty()) {
+      auto* signal = new (std::align_val_t{64}) cairn_signal{};
+      signal->kind = 1;
+      return signal;
+    }
+    cairn_signal* signal = free_.back();
+    free_.pop_back();
+    return signal;
+  }
+  void give(cairn_signal* signal) {
+    std::lock_guard lock(mutex_);
+    free_.push_back(signal);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<cairn_signal*> free_;
+};
+
+SignalPool& signal_pool() {
+  static SignalPool* const pool = new SignalPool;
+  return *pool;
 }
 
 }  // namespace
@@ -55,9 +86,18 @@ cairn_kernel* DriverTest::kernel(const char* name) {
   return found;
 }
 
+TestSignal::TestSignal(int64_t start) : signal_(signal_pool().take()) {
+  signal_->start_ns = signal_->end_ns = 0;
+  std::atomic_ref<int64_t>(signal_->value).store(start);
+}
+
+TestSignal::~TestSignal() {
+  if (signal_) signal_pool().give(signal_);
+}
+
 void TestSignal::store(const cairn_driver_api& api, int64_t next) {
-  std::atomic_ref<int64_t>(value).store(next);
-  if (std::atomic_ref<uint32_t>(waiters).load() != 0) api.signal->notify(this);
+  std::atomic_ref<int64_t>(signal_->value).store(next);
+  if (waiters() != 0) api.signal->notify(signal_);
 }
 
 TestQueue::TestQueue(const cairn_driver_api& api, cairn_driver* driver, cairn_device* device, uint32_t packets,
@@ -140,12 +180,12 @@ void TestQueue::raw(uint8_t type, TestSignal* done) {
 }
 
 testing::AssertionResult TestQueue::wait(TestSignal& done) {
-  if (api_.queue->help) api_.queue->help(queue_, &done, CAIRN_CONDITION_EQ, 0);
+  if (api_.queue->help) api_.queue->help(queue_, done.get(), CAIRN_CONDITION_EQ, 0);
   return wait_asleep(done);
 }
 
 testing::AssertionResult TestQueue::wait_asleep(TestSignal& done) {
-  const int64_t seen = api_.signal->wait(driver_, &done, CAIRN_CONDITION_EQ, 0, kPatienceNs, 0);
+  const int64_t seen = api_.signal->wait(driver_, done.get(), CAIRN_CONDITION_EQ, 0, kPatienceNs, 0);
   if (seen == 0) return testing::AssertionSuccess();
   return testing::AssertionFailure() << "the packet did not complete; its signal is " << seen;
 }

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "src/drivers/contract/contract.h"
@@ -42,16 +43,22 @@ class DriverTest : public testing::Test {
   std::vector<void*> allocations_;
 };
 
-// A signal on the stack.
-struct TestSignal : cairn_signal {
-  explicit TestSignal(int64_t start = 1) : cairn_signal{} {
-    kind = 1;
-    value = start;
-  }
-  hsa_signal_t handle() { return {reinterpret_cast<uint64_t>(static_cast<cairn_signal*>(this))}; }
-  int64_t load() { return std::atomic_ref<int64_t>(value).load(); }
+// A signal for one test. Its memory comes from a pool that holds nothing else, as the ABI asks.
+class TestSignal {
+ public:
+  explicit TestSignal(int64_t start = 1);
+  ~TestSignal();
+  TestSignal(TestSignal&& other) noexcept : signal_(std::exchange(other.signal_, nullptr)) {}
+
+  cairn_signal* get() const { return signal_; }
+  cairn_signal* operator->() const { return signal_; }
+  hsa_signal_t handle() const { return {reinterpret_cast<uint64_t>(signal_)}; }
+  uint32_t waiters() const { return std::atomic_ref<uint32_t>(signal_->waiters).load(); }
   // As a host store to the signal: tells those who watch it.
   void store(const cairn_driver_api& api, int64_t next);
+
+ private:
+  cairn_signal* signal_;
 };
 
 struct Shape {

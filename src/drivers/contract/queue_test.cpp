@@ -48,7 +48,7 @@ TEST_F(Queue, BarrierAndWaitsForAll) {
   TestSignal first, second, done;
   queue.barrier(false, {&first, &second}, &done);
   first.store(*api_, 0);
-  EXPECT_EQ(api_->signal->wait(driver_, &done, CAIRN_CONDITION_EQ, 0, 20'000'000, 0), 1);
+  EXPECT_EQ(api_->signal->wait(driver_, done.get(), CAIRN_CONDITION_EQ, 0, 20'000'000, 0), 1);
   second.store(*api_, 0);
   EXPECT_TRUE(queue.wait(done));
 }
@@ -57,7 +57,7 @@ TEST_F(Queue, BarrierOrWaitsForOne) {
   TestQueue queue(*api_, driver_, device_);
   TestSignal first, second, done;
   queue.barrier(true, {&first, &second}, &done);
-  EXPECT_EQ(api_->signal->wait(driver_, &done, CAIRN_CONDITION_EQ, 0, 20'000'000, 0), 1);
+  EXPECT_EQ(api_->signal->wait(driver_, done.get(), CAIRN_CONDITION_EQ, 0, 20'000'000, 0), 1);
   second.store(*api_, 0);
   EXPECT_TRUE(queue.wait(done));
 }
@@ -78,9 +78,9 @@ TEST_F(Queue, BlockedQueueCanBeDestroyed) {
   {
     TestQueue queue(*api_, driver_, device_);
     queue.barrier(false, {&never}, &done);
-    EXPECT_EQ(api_->signal->wait(driver_, &done, CAIRN_CONDITION_EQ, 0, 5'000'000, 0), 1);
+    EXPECT_EQ(api_->signal->wait(driver_, done.get(), CAIRN_CONDITION_EQ, 0, 5'000'000, 0), 1);
   }
-  EXPECT_EQ(never.waiters, 0u);
+  EXPECT_EQ(never.waiters(), 0u);
 }
 
 TEST_F(Queue, RingIsUsedAgainAndAgain) {
@@ -137,7 +137,7 @@ TEST_F(Calls, ThatWaitDoNotStopTheDevice) {
     queues.back()->call(
         [](void* raw) {
           auto* gate = static_cast<Gate*>(raw);
-          gate->api->signal->wait(gate->driver, &gate->open, CAIRN_CONDITION_EQ, 0, UINT64_MAX, 0);
+          gate->api->signal->wait(gate->driver, gate->open.get(), CAIRN_CONDITION_EQ, 0, UINT64_MAX, 0);
         },
         &gate, done.back().get());
   }
@@ -264,9 +264,9 @@ TEST_F(Dispatches, ProfilingTimesAreInOrder) {
   const uint64_t busy_ns = 2'000'000;
   queue.dispatch(kernel("busy"), {1, 1}, &busy_ns, &done);
   ASSERT_TRUE(queue.wait(done));
-  EXPECT_GE(done.start_ns, before);
-  EXPECT_GE(done.end_ns, done.start_ns + busy_ns);
-  EXPECT_LE(done.end_ns, api_->device->timestamp(device_));
+  EXPECT_GE(done->start_ns, before);
+  EXPECT_GE(done->end_ns, done->start_ns + busy_ns);
+  EXPECT_LE(done->end_ns, api_->device->timestamp(device_));
 }
 
 TEST_F(Dispatches, ManyThreadsAndQueues) {

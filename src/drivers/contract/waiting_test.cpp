@@ -36,7 +36,7 @@ TEST_F(Waiting, HostCanRelease) {
   TestQueue queue(*api_, driver_, device_);
   TestSignal done;
   queue.dispatch(kernel("wait"), {3, 32}, &args, &done);
-  EXPECT_EQ(api_->signal->wait(driver_, &done, CAIRN_CONDITION_EQ, 0, 20'000'000, 0), 1);
+  EXPECT_EQ(api_->signal->wait(driver_, done.get(), CAIRN_CONDITION_EQ, 0, 20'000'000, 0), 1);
   __atomic_store_n(&words[0], 1u, __ATOMIC_RELEASE);
   EXPECT_TRUE(queue.wait(done));
   EXPECT_EQ(words[1], 3u);
@@ -107,7 +107,7 @@ TEST_F(Waiting, QueuesWithParkedBlocksCanBeDestroyed) {
   {
     TestQueue queue(*api_, driver_, device_);
     queue.dispatch(kernel("wait"), {5, 32}, &args, &done);
-    EXPECT_EQ(api_->signal->wait(driver_, &done, CAIRN_CONDITION_EQ, 0, 5'000'000, 0), 1);
+    EXPECT_EQ(api_->signal->wait(driver_, done.get(), CAIRN_CONDITION_EQ, 0, 5'000'000, 0), 1);
   }
   EXPECT_EQ(words[1], 0u);
 }

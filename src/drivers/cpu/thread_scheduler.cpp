@@ -18,16 +18,14 @@ enum ThreadState : uint32_t { kReady, kPolls, kAtBarrier, kAtWarpOperation, kAtG
 
 // What the scheduler keeps in cairn_block::scheduler while a block is parked.
 struct BlockState {
-  uint32_t live;                      // threads that have not exited
+  uint32_t live;  // threads that have not exited
   uint32_t reserved;
-  uint64_t grid_ticket;               // 0: the block has not arrived at the grid barrier
-  uint16_t arrived[kNamedBarriers];   // barrier.arrive calls since the barrier last opened
+  uint64_t grid_ticket;              // 0: the block has not arrived at the grid barrier
+  uint16_t arrived[kNamedBarriers];  // barrier.arrive calls since the barrier last opened
 };
 static_assert(sizeof(BlockState) <= sizeof(cairn_block::scheduler));
 
-bool is_barrier(uint32_t operation) {
-  return operation >= CAIRN_OP_BARRIER && operation <= CAIRN_OP_BARRIER_ARRIVE;
-}
+bool is_barrier(uint32_t operation) { return operation >= CAIRN_OP_BARRIER && operation <= CAIRN_OP_BARRIER_ARRIVE; }
 
 class BlockRun {
  public:
@@ -42,7 +40,9 @@ class BlockRun {
   uint32_t run();
 
  private:
-  cairn_thread& thread(uint32_t index) { return *reinterpret_cast<cairn_thread*>(block_.frames + index * frame_bytes_); }
+  cairn_thread& thread(uint32_t index) {
+    return *reinterpret_cast<cairn_thread*>(block_.frames + index * frame_bytes_);
+  }
 
   void step_thread(cairn_thread& thread);
   void run_warp(uint32_t first);
@@ -209,8 +209,10 @@ void BlockRun::open_barrier(uint32_t id) {
   for (uint32_t i = 0; i < threads_; ++i) {
     const cairn_thread& thread = this->thread(i);
     if (!waits_here(thread) || thread.operation == CAIRN_OP_BARRIER) continue;
-    if (static_cast<uint32_t>(thread.argument[2]) != 0) ++count;
-    else all = false;
+    if (static_cast<uint32_t>(thread.argument[2]) != 0)
+      ++count;
+    else
+      all = false;
   }
   for (uint32_t i = 0; i < threads_; ++i) {
     cairn_thread& thread = this->thread(i);

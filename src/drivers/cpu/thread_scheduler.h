@@ -2,9 +2,9 @@
 //
 // A kernel that waits (at a barrier, a shuffle, a polling loop) is compiled to a step function that runs one thread up
 // to its next suspension point. The scheduler steps the threads, warp by warp, and lets them go on when what they wait
-// for has come: a warp operation when its lanes have arrived, a block barrier when all live threads (or its count) have,
-// matched by id and never by place in the text. Threads that only poll are stepped once a round; when nothing else
-// moves, the block parks, so that other blocks and queues get the worker.
+// for has come: a warp operation when its lanes have arrived, a block barrier when all live threads (or its count)
+// have, matched by id and never by place in the text. Threads that only poll are stepped once a round; when nothing
+// else moves, the block parks, so that other blocks and queues get the worker.
 #pragma once
 
 #include <cstdint>

@@ -111,9 +111,7 @@ void compute_warp_operation(uint32_t operation, uint64_t group, cairn_thread* co
   if (group == 0) return;
   switch (operation) {
     case CAIRN_OP_WARP_BARRIER: return;
-    case CAIRN_OP_ACTIVE_MASK:
-      for_each_lane(group, [&](uint32_t lane) { lanes[lane]->argument[0] = group; });
-      return;
+    case CAIRN_OP_ACTIVE_MASK: for_each_lane(group, [&](uint32_t lane) { lanes[lane]->argument[0] = group; }); return;
     case CAIRN_OP_VOTE_ALL:
     case CAIRN_OP_VOTE_ANY:
     case CAIRN_OP_VOTE_UNI:

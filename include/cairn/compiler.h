@@ -16,10 +16,10 @@ extern "C" {
 typedef struct cairn_jit_module cairn_jit_module;
 
 typedef struct cairn_jit_options {
-  uint32_t size;            /* sizeof(cairn_jit_options) of the caller */
-  uint32_t opt_level;       /* 0..3 */
-  const char* target_cpu;   /* null: this machine; else "x86-64-v2", "x86-64-v3", ... */
-  const char* cache_dir;    /* null: no on-disk cache */
+  uint32_t size;          /* sizeof(cairn_jit_options) of the caller */
+  uint32_t opt_level;     /* 0..3 */
+  const char* target_cpu; /* null: this machine; else "x86-64-v2", "x86-64-v3", ... */
+  const char* cache_dir;  /* null: no on-disk cache */
 } cairn_jit_options;
 
 /* Compiles SPMD bitcode to native code in this process. `*log` (free with cairn_compiler_free) gets diagnostics, may
@@ -29,8 +29,7 @@ typedef cairn_status (*cairn_jit_create_fn)(const void* bitcode, size_t bytes, c
 /* The module's kernel metadata note (see src/codeobj/kernel_metadata.h), owned by the module. */
 typedef cairn_status (*cairn_jit_metadata_fn)(cairn_jit_module* module, const void** note, size_t* bytes);
 /* Address of an exported function or variable. `*size` (may be null) is a variable's size in bytes. */
-typedef cairn_status (*cairn_jit_lookup_fn)(cairn_jit_module* module, const char* name, void** address,
-                                            uint64_t* size);
+typedef cairn_status (*cairn_jit_lookup_fn)(cairn_jit_module* module, const char* name, void** address, uint64_t* size);
 typedef void (*cairn_jit_destroy_fn)(cairn_jit_module* module);
 /* "function at file:line" for an offset into a native code object's bytes (an ELF image); false without debug
  * information. Always terminates `text`. */

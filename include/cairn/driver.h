@@ -28,20 +28,20 @@ typedef struct cairn_queue cairn_queue;             /* a user-mode AQL queue */
 /* ---- signals -------------------------------------------------------------------------------------------------- */
 
 /* Laid out as HSA's amd_signal_t so that a signal's handle is its address. 64-byte aligned. `value` is changed with
- * atomics by anyone; whoever changes it so that waiters may care calls signal_notify when `waiters` is not 0. The driver looks at `waiters`
- * and wakes sleepers after it has changed the value, when the one who waited may be through with the signal already:
- * memory that has held a signal is used for nothing but signals while the driver is open. */
+ * atomics by anyone; whoever changes it so that waiters may care calls signal_notify when `waiters` is not 0. The
+ * driver looks at `waiters` and wakes sleepers after it has changed the value, when the one who waited may be through
+ * with the signal already: memory that has held a signal is used for nothing but signals while the driver is open. */
 typedef struct cairn_signal {
-  int64_t kind;             /*  0: 1 user, -1 doorbell (as AMD_SIGNAL_KIND_USER / _DOORBELL) */
-  int64_t value;            /*  8 */
-  uint64_t event_mailbox;   /* 16 */
-  uint32_t event_id;        /* 24 */
-  uint32_t reserved1;       /* 28 */
-  uint64_t start_ns;        /* 32: of the packet that completed it; device clock */
-  uint64_t end_ns;          /* 40 */
-  void* queue;              /* 48: the runtime's queue, for doorbells */
-  uint32_t waiters;         /* 56: threads asleep on this signal */
-  uint32_t sequence;        /* 60: futex word */
+  int64_t kind;           /*  0: 1 user, -1 doorbell (as AMD_SIGNAL_KIND_USER / _DOORBELL) */
+  int64_t value;          /*  8 */
+  uint64_t event_mailbox; /* 16 */
+  uint32_t event_id;      /* 24 */
+  uint32_t reserved1;     /* 28 */
+  uint64_t start_ns;      /* 32: of the packet that completed it; device clock */
+  uint64_t end_ns;        /* 40 */
+  void* queue;            /* 48: the runtime's queue, for doorbells */
+  uint32_t waiters;       /* 56: threads asleep on this signal */
+  uint32_t sequence;      /* 60: futex word */
 } cairn_signal;
 
 typedef enum cairn_condition {
@@ -62,18 +62,18 @@ typedef enum cairn_capability {
 } cairn_capability;
 
 typedef struct cairn_device_info {
-  uint32_t size;                   /* set by the caller */
-  uint32_t capabilities;           /* cairn_capability bits */
-  char name[64];                   /* marketing name, e.g. "Cairn software-defined GPU (Intel Xeon ...)" */
-  char isa[64];                    /* best native target, e.g. "x86-64-v4" */
-  char uuid[24];                   /* "GPU-<16 hex>" */
-  uint32_t compute_units;          /* worker threads */
-  uint32_t warp_size;              /* 32 */
-  uint32_t max_threads_per_block;  /* 1024 */
+  uint32_t size;                  /* set by the caller */
+  uint32_t capabilities;          /* cairn_capability bits */
+  char name[64];                  /* marketing name, e.g. "Cairn software-defined GPU (Intel Xeon ...)" */
+  char isa[64];                   /* best native target, e.g. "x86-64-v4" */
+  char uuid[24];                  /* "GPU-<16 hex>" */
+  uint32_t compute_units;         /* worker threads */
+  uint32_t warp_size;             /* 32 */
+  uint32_t max_threads_per_block; /* 1024 */
   uint32_t max_block[3];
-  uint32_t max_grid[3];            /* blocks */
-  uint32_t max_shared_per_block;   /* bytes */
-  uint32_t max_threads_per_unit;   /* resident threads a compute unit */
+  uint32_t max_grid[3];          /* blocks */
+  uint32_t max_shared_per_block; /* bytes */
+  uint32_t max_threads_per_unit; /* resident threads a compute unit */
   uint32_t clock_khz;
   uint32_t memory_clock_khz;
   uint32_t memory_bus_bits;
@@ -82,7 +82,7 @@ typedef struct cairn_device_info {
   uint32_t numa_node;
   uint32_t pci_domain, pci_bus, pci_device;
   uint64_t memory_bytes;
-  uint64_t timestamp_hz;           /* of start_ns/end_ns: 1000000000 */
+  uint64_t timestamp_hz; /* of start_ns/end_ns: 1000000000 */
 } cairn_device_info;
 
 typedef struct cairn_device_api {
@@ -128,7 +128,7 @@ typedef struct cairn_memory_api {
 
 typedef struct cairn_kernel_info {
   uint32_t size;
-  uint32_t flags;                 /* CAIRN_KERNEL_* */
+  uint32_t flags; /* CAIRN_KERNEL_* */
   const char* name;
   uint32_t kernarg_bytes, kernarg_alignment;
   uint32_t argument_count;
@@ -163,8 +163,8 @@ typedef struct cairn_code_object_api {
  * cairn_dispatch_extension that stays valid until the packet completes. */
 typedef struct cairn_dispatch_extension {
   uint32_t size;
-  uint32_t flags;    /* CAIRN_DISPATCH_* */
-  uint32_t grid[3];  /* blocks; replaces the packet's grid_size (which counts work-items) when not 0 */
+  uint32_t flags;   /* CAIRN_DISPATCH_* */
+  uint32_t grid[3]; /* blocks; replaces the packet's grid_size (which counts work-items) when not 0 */
   uint32_t reserved;
 } cairn_dispatch_extension;
 
@@ -178,13 +178,13 @@ typedef void (*cairn_queue_error_fn)(cairn_status status, const char* message, v
 
 typedef struct cairn_queue_desc {
   uint32_t size;
-  uint32_t packet_count;           /* a power of two */
-  void* ring;                      /* 64-byte aligned */
-  volatile uint64_t* write_index;  /* advanced by producers */
-  volatile uint64_t* read_index;   /* advanced by the driver when a packet's slot may be reused */
-  int32_t priority;                /* 0 normal, below 0 lower, above 0 higher */
+  uint32_t packet_count;          /* a power of two */
+  void* ring;                     /* 64-byte aligned */
+  volatile uint64_t* write_index; /* advanced by producers */
+  volatile uint64_t* read_index;  /* advanced by the driver when a packet's slot may be reused */
+  int32_t priority;               /* 0 normal, below 0 lower, above 0 higher */
   uint32_t reserved;
-  cairn_queue_error_fn on_error;   /* may be null */
+  cairn_queue_error_fn on_error; /* may be null */
   void* user;
 } cairn_queue_desc;
 
@@ -222,7 +222,7 @@ typedef struct cairn_signal_api {
 typedef struct cairn_driver_api {
   uint32_t size;
   uint16_t abi_major, abi_minor;
-  const char* name;        /* "cpu", "null", "mock" */
+  const char* name; /* "cpu", "null", "mock" */
   const char* version;
   const cairn_device_api* device;
   const cairn_memory_api* memory;

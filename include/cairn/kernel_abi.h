@@ -50,13 +50,13 @@ typedef struct cairn_services {
 
 /* Constant for all blocks of one dispatch. */
 typedef struct cairn_dispatch {
-  uint32_t grid[3];          /*  0: blocks */
-  uint32_t block[3];         /* 12: threads per block */
-  const void* kernarg;       /* 24: the packed kernel arguments */
+  uint32_t grid[3];               /*  0: blocks */
+  uint32_t block[3];              /* 12: threads per block */
+  const void* kernarg;            /* 24: the packed kernel arguments */
   const cairn_services* services; /* 32 */
-  uint32_t dynamic_shared;   /* 40: bytes of dynamic workgroup memory */
-  uint32_t flags;            /* 44: CAIRN_DISPATCH_* */
-  void* driver_data;         /* 48: the driver's own */
+  uint32_t dynamic_shared;        /* 40: bytes of dynamic workgroup memory */
+  uint32_t flags;                 /* 44: CAIRN_DISPATCH_* */
+  void* driver_data;              /* 48: the driver's own */
 } cairn_dispatch;
 
 enum { CAIRN_DISPATCH_COOPERATIVE = 1u };
@@ -74,8 +74,8 @@ typedef struct cairn_block {
                           CAIRN_KERNEL_SUSPENDS its linear index; else its place in the row that starts at the thread
                           whose linear index is in the low half of scheduler[0] */
   uint32_t dynamic_offset; /* 44: bytes from `shared` to the dynamic workgroup memory */
-  uint64_t scheduler[8]; /* 48: the block scheduler's own, kept while the block is parked */
-  void* driver_data; /* 112: the driver's own */
+  uint64_t scheduler[8];   /* 48: the block scheduler's own, kept while the block is parked */
+  void* driver_data;       /* 112: the driver's own */
 } cairn_block;
 
 enum {
@@ -88,14 +88,14 @@ enum {
 enum {
   CAIRN_OP_NONE = 0,
   CAIRN_OP_YIELD,
-  CAIRN_OP_BARRIER, /* arguments: id, count */
+  CAIRN_OP_BARRIER,      /* arguments: id, count */
   CAIRN_OP_BARRIER_POPC, /* id, count, predicate */
   CAIRN_OP_BARRIER_AND,
   CAIRN_OP_BARRIER_OR,
   CAIRN_OP_BARRIER_ARRIVE,
   CAIRN_OP_GRID_BARRIER,
   CAIRN_OP_WARP_BARRIER, /* mask */
-  CAIRN_OP_SHFL_IDX, /* mask, value, lane, width */
+  CAIRN_OP_SHFL_IDX,     /* mask, value, lane, width */
   CAIRN_OP_SHFL_UP,
   CAIRN_OP_SHFL_DOWN,
   CAIRN_OP_SHFL_XOR,
@@ -142,9 +142,9 @@ typedef uint32_t (*cairn_kernel_entry)(cairn_block* block, uint64_t first, uint6
 
 /* Flags in a kernel's metadata. */
 enum {
-  CAIRN_KERNEL_SUSPENDS = 1u,      /* needs frames; one block an entry call; may park */
-  CAIRN_KERNEL_POLLS = 2u,         /* has loops that poll memory: hand out blocks one at a time */
-  CAIRN_KERNEL_GRID_BARRIER = 4u,  /* needs a cooperative launch */
+  CAIRN_KERNEL_SUSPENDS = 1u,     /* needs frames; one block an entry call; may park */
+  CAIRN_KERNEL_POLLS = 2u,        /* has loops that poll memory: hand out blocks one at a time */
+  CAIRN_KERNEL_GRID_BARRIER = 4u, /* needs a cooperative launch */
   CAIRN_KERNEL_DEVICE_HEAP = 8u,
   CAIRN_KERNEL_PRINTS = 16u
 };

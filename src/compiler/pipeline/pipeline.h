@@ -22,11 +22,11 @@ enum class Stage { kFrontend, kNormalize, kSimplify, kRegions, kVectorize, kLowe
 std::string_view stage_name(Stage stage);
 
 struct PipelineOptions {
-  unsigned opt_level = 3;        // 0..3, of device code
-  bool fast_math = false;        // -use_fast_math, -ffast-math
-  bool debug = false;            // keep debug information
-  bool verify_each = true;       // run the verifiers after every pass
-  std::string device_library;    // path of device.bc; empty: found beside the running library or program
+  unsigned opt_level = 3;      // 0..3, of device code
+  bool fast_math = false;      // -use_fast_math, -ffast-math
+  bool debug = false;          // keep debug information
+  bool verify_each = true;     // run the verifiers after every pass
+  std::string device_library;  // path of device.bc; empty: found beside the running library or program
   // Called after each stage with the module as it is then (for --emit and --print-pipeline); may be empty.
   std::function<void(Stage, llvm::Module&)> after_stage;
   // Called for each diagnostic ("error: ..." / "warning: ..." / "remark: ..."); empty: standard error.

@@ -13,9 +13,9 @@ enum class OpKind {
   kUniformQuery,  // ctaid, ntid, nctaid, warpsize, dynamic.shared.size: pure, the same for the block
   kBlockBarrier,  // barrier, barrier.red.*, barrier.arrive
   kGridBarrier,
-  kWarp,          // warp.barrier, shfl, vote, ballot, activemask, match, reduce
+  kWarp,  // warp.barrier, shfl, vote, ballot, activemask, match, reduce
   kYield,
-  kService,       // print, assert.fail, trap, malloc, free, nanoseconds, clock
+  kService,  // print, assert.fail, trap, malloc, free, nanoseconds, clock
 };
 
 // One operation. `code` is what the block scheduler is told (ThreadOp in include/cairn/kernel_abi.h), 0 for operations

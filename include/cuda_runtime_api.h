@@ -21,6 +21,7 @@
 #include <cuda_api/memset.h>
 #include <cuda_api/occupancy.h>
 #include <cuda_api/peer.h>
+#include <cuda_api/per_thread.h>
 #include <cuda_api/pool.h>
 #include <cuda_api/profiler.h>
 #include <cuda_api/stream.h>

@@ -2,6 +2,7 @@
 
   generate.py hip  spec/hip.tsv  OUT   hip_functions.h, hip_entries.cpp, hip.map
   generate.py cuda spec/cuda.tsv OUT   cuda_functions.h, cuda_entries.cpp, cudart.map
+  generate.py cuda_driver spec/cuda_driver.tsv OUT   driver_entries.cpp, cuda.map
   generate.py hsa  spec/hsa.tsv  OUT   hsa_unsupported.cpp, hsa.map
 """
 
@@ -98,6 +99,24 @@ def cuda_map(points):
     return version_script([("libcudart.so.12", [p.name for p in points])])
 
 
+def driver_entry(point):
+    name = point.name
+    if point.forward == "own":
+        body = call(f"cairn::cuda::enter_driver<cairn::cuda::driver::{name}>", point, f'"{name}"')
+    else:
+        body = call(f"cairn::cuda::forward_driver<::{point.forward}>", point, f'"{name}"')
+    return f'extern "C" CAIRN_EXPORT {declaration(point)} {{ return {body}; }}'
+
+
+def driver_entries(points):
+    lines = [NOTE, '#include "src/cuda/driver/api_call.h"', '#include "src/cuda/driver/functions.h"\n']
+    return "\n".join([*lines, *(driver_entry(p) for p in points), ""])
+
+
+def driver_map(points):
+    return version_script([("libcuda.so.1", [p.name for p in points])])
+
+
 def hsa_unsupported(points):
     """Defines the functions that are not there yet."""
     lines = [NOTE, '#include "src/hsa/unsupported.h"\n']
@@ -115,6 +134,7 @@ def hsa_map(points):
 OUTPUTS = {
     "hip": {"hip_functions.h": hip_functions, "hip_entries.cpp": hip_entries, "hip.map": hip_map},
     "cuda": {"cuda_functions.h": cuda_functions, "cuda_entries.cpp": cuda_entries, "cudart.map": cuda_map},
+    "cuda_driver": {"driver_entries.cpp": driver_entries, "cuda.map": driver_map},
     "hsa": {"hsa_unsupported.cpp": hsa_unsupported, "hsa.map": hsa_map},
 }
 

@@ -10,6 +10,7 @@
 #include <cuda_api/managed.h>
 #include <cuda_api/memory.h>
 #include <cuda_api/occupancy.h>
+#include <cuda_api/per_thread.h>
 #include <cuda_api/pool.h>
 #include <cuda_api/symbol.h>
 

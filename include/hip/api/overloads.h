@@ -9,6 +9,7 @@
 #include <hip/api/managed.h>
 #include <hip/api/memory.h>
 #include <hip/api/occupancy.h>
+#include <hip/api/per_thread.h>
 #include <hip/api/pool.h>
 #include <hip/api/symbol.h>
 

@@ -16,10 +16,10 @@ namespace cairn::hip {
 
 namespace {
 
-// `extra` is a list of tags and values that describes one buffer with the arguments packed.
+// `extra` is a list of tags and values that describes one buffer with the arguments packed. CUDA ends it with null.
 hipError_t read_extra(void** extra, LaunchArguments* arguments) {
   size_t bytes = 0;
-  for (; *extra != HIP_LAUNCH_PARAM_END; extra += 2) {
+  for (; *extra && *extra != HIP_LAUNCH_PARAM_END; extra += 2) {
     if (extra[0] == HIP_LAUNCH_PARAM_BUFFER_POINTER)
       arguments->packed = extra[1];
     else if (extra[0] == HIP_LAUNCH_PARAM_BUFFER_SIZE && extra[1])

@@ -9,11 +9,15 @@ namespace {
 
 using namespace llvm;
 
+// Devices convert to 32 or 64 bits; a narrower result is the low bits of that, as nvcc compiles it.
 void saturate_conversion(CastInst& conversion) {
   IRBuilder<> builder(&conversion);
   const bool is_signed = conversion.getOpcode() == Instruction::FPToSI;
+  Type* type = conversion.getType();
+  Type* wide = type->getScalarSizeInBits() < 32 ? type->getWithNewBitWidth(32) : type;
   Value* result = builder.CreateIntrinsic(is_signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
-                                          {conversion.getType(), conversion.getSrcTy()}, {conversion.getOperand(0)});
+                                          {wide, conversion.getSrcTy()}, {conversion.getOperand(0)});
+  result = builder.CreateTrunc(result, type);
   result->takeName(&conversion);
   conversion.replaceAllUsesWith(result);
   conversion.eraseFromParent();

@@ -5,7 +5,7 @@
 
 namespace cairn::compiler {
 
-// Conversions from floating point to integer saturate, NaN gives 0 (PTX cvt). Integer division never traps: by zero it
+// Conversions from floating point to integer saturate at 32 or 64 bits, NaN gives 0 (PTX cvt). Integer division never traps: by zero it
 // gives all ones (the remainder gives the dividend), INT_MIN / -1 gives INT_MIN.
 void define_conversions_and_division(llvm::Module& module);
 

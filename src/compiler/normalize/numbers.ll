@@ -15,6 +15,15 @@ define i64 @to_unsigned(double %x) {
   ret i64 %r
 }
 
+; A narrow result is the low bits of a 32-bit one: 300.0 gives 44, not 255.
+; CHECK-LABEL: @to_narrow
+; CHECK: %[[WIDE:.*]] = call i32 @llvm.fptoui.sat.i32.f32(float %x)
+; CHECK: trunc i32 %[[WIDE]] to i8
+define i8 @to_narrow(float %x) {
+  %r = fptoui float %x to i8
+  ret i8 %r
+}
+
 ; CHECK-LABEL: @unsigned_division
 ; CHECK: %[[ZERO:.*]] = icmp eq i32 %b, 0
 ; CHECK: %[[SAFE:.*]] = select i1 %[[ZERO]], i32 1, i32 %b

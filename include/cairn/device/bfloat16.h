@@ -31,8 +31,8 @@ CAIRN_HOST_DEVICE unsigned short __cairn_bfloat16_bits(double d) {
   }
   return __cairn_bfloat16_bits(__builtin_bit_cast(float, bits));
 }
-template <typename T>
-CAIRN_HOST_DEVICE unsigned short __cairn_bfloat16_bits(T v) {
+template <typename __T>
+CAIRN_HOST_DEVICE unsigned short __cairn_bfloat16_bits(__T v) {
   return __cairn_bfloat16_bits(static_cast<double>(v));
 }
 

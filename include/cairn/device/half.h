@@ -11,8 +11,8 @@ struct __attribute__((aligned(4))) __half2_raw {
   unsigned short x, y;
 };
 
-template <typename T>
-CAIRN_HOST_DEVICE unsigned short __cairn_half_bits(T v) {
+template <typename __T>
+CAIRN_HOST_DEVICE unsigned short __cairn_half_bits(__T v) {
   return __builtin_bit_cast(unsigned short, static_cast<_Float16>(v));
 }
 CAIRN_HOST_DEVICE float __cairn_half_value(unsigned short bits) {

@@ -5,15 +5,15 @@
 
 #ifdef CAIRN_KERNEL_LANGUAGE
 
-#define CAIRN_LOAD(name)            \
-  template <typename T>             \
-  CAIRN_DEVICE T name(const T* p) { \
-    return *p;                      \
+#define CAIRN_LOAD(name)                \
+  template <typename __T>               \
+  CAIRN_DEVICE __T name(const __T* p) { \
+    return *p;                          \
   }
-#define CAIRN_STORE(name)                 \
-  template <typename T>                   \
-  CAIRN_DEVICE void name(T* p, T value) { \
-    *p = value;                           \
+#define CAIRN_STORE(name)                     \
+  template <typename __T>                     \
+  CAIRN_DEVICE void name(__T* p, __T value) { \
+    *p = value;                               \
   }
 CAIRN_LOAD(__ldg)
 CAIRN_LOAD(__ldca)
@@ -27,13 +27,13 @@ CAIRN_STORE(__stwb)
 #undef CAIRN_STORE
 
 /* These must reach memory each time. */
-template <typename T>
-CAIRN_DEVICE T __ldcv(const T* p) {
-  return *const_cast<const volatile T*>(p);
+template <typename __T>
+CAIRN_DEVICE __T __ldcv(const __T* p) {
+  return *const_cast<const volatile __T*>(p);
 }
-template <typename T>
-CAIRN_DEVICE void __stwt(T* p, T value) {
-  *const_cast<volatile T*>(p) = value;
+template <typename __T>
+CAIRN_DEVICE void __stwt(__T* p, __T value) {
+  *const_cast<volatile __T*>(p) = value;
 }
 
 /* Addresses are the same in every space, so that a shared address is the pointer itself. */

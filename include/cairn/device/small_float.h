@@ -8,15 +8,15 @@
 
 #include "language.h"
 
-template <typename T>
+template <typename __T>
 struct __cairn_small_float {};
-template <typename T>
+template <typename __T>
 struct __cairn_small_pair {};
 
-template <typename T>
-using __cairn_pair_of = typename __cairn_small_float<T>::pair;
-template <typename P>
-using __cairn_element_of = typename __cairn_small_pair<P>::element;
+template <typename __T>
+using __cairn_pair_of = typename __cairn_small_float<__T>::pair;
+template <typename __P>
+using __cairn_element_of = typename __cairn_small_pair<__P>::element;
 
 /* An argument of any arithmetic type, but not of the class itself. */
 template <bool condition>
@@ -32,16 +32,16 @@ struct __cairn_require<true> {
   unsigned short __x;                                                                        \
   name() = default;                                                                          \
   __host__ __device__ name(const raw& bits) : __x(bits.x) {}                                 \
-  template <typename T, typename __cairn_require<__is_arithmetic(T)>::type = 0>              \
-  __host__ __device__ __forceinline__ name(T value) : __x(from(value)) {}                    \
+  template <typename __T, typename __cairn_require<__is_arithmetic(__T)>::type = 0>          \
+  __host__ __device__ __forceinline__ name(__T value) : __x(from(value)) {}                  \
   __host__ __device__ operator raw() const {                                                 \
     raw bits;                                                                                \
     bits.x = __x;                                                                            \
     return bits;                                                                             \
   }                                                                                          \
   __host__ __device__ __forceinline__ operator float() const { return to_float(__x); }       \
-  template <typename T, typename __cairn_require<__is_arithmetic(T)>::type = 0>              \
-  __host__ __device__ __forceinline__ name& operator=(T value) {                             \
+  template <typename __T, typename __cairn_require<__is_arithmetic(__T)>::type = 0>          \
+  __host__ __device__ __forceinline__ name& operator=(__T value) {                           \
     __x = from(value);                                                                       \
     return *this;                                                                            \
   }                                                                                          \
@@ -121,93 +121,95 @@ struct __cairn_require<true> {
 
 /* ---- functions of one value ------------------------------------------------------------------------------------ */
 
-#define CAIRN_SMALL                                    \
-  template <typename T, __cairn_pair_of<T>* = nullptr> \
+#define CAIRN_SMALL                                        \
+  template <typename __T, __cairn_pair_of<__T>* = nullptr> \
   __host__ __device__ __forceinline__
-#define CAIRN_SMALL2                                                      \
-  template <typename P, typename T = __cairn_element_of<P>, T* = nullptr> \
+#define CAIRN_SMALL2                                                              \
+  template <typename __P, typename __T = __cairn_element_of<__P>, __T* = nullptr> \
   __host__ __device__ __forceinline__
-#define CAIRN_SMALL_DEVICE                             \
-  template <typename T, __cairn_pair_of<T>* = nullptr> \
+#define CAIRN_SMALL_DEVICE                                 \
+  template <typename __T, __cairn_pair_of<__T>* = nullptr> \
   __device__ __forceinline__
-#define CAIRN_SMALL2_DEVICE                                               \
-  template <typename P, typename T = __cairn_element_of<P>, T* = nullptr> \
+#define CAIRN_SMALL2_DEVICE                                                       \
+  template <typename __P, typename __T = __cairn_element_of<__P>, __T* = nullptr> \
   __device__ __forceinline__
 
-template <typename T>
-__host__ __device__ __forceinline__ T __cairn_small_saturate(T v) {
+template <typename __T>
+__host__ __device__ __forceinline__ __T __cairn_small_saturate(__T v) {
   const float f = static_cast<float>(v);
-  return T(!(f > 0.0f) ? 0.0f : f < 1.0f ? f : 1.0f);
+  return __T(!(f > 0.0f) ? 0.0f : f < 1.0f ? f : 1.0f);
 }
 
 /* name, name_rn (never contracted) and name_sat (clamped to [0, 1]), for one value and for pairs. */
-#define CAIRN_SMALL_BINARY(name, op)                                                  \
-  CAIRN_SMALL T name(T a, T b) { return a op b; }                                     \
-  CAIRN_SMALL T name##_rn(T a, T b) { return a op b; }                                \
-  CAIRN_SMALL T name##_sat(T a, T b) { return __cairn_small_saturate(a op b); }       \
-  CAIRN_SMALL2 P name##2(P a, P b) { return P(a.x op b.x, a.y op b.y); }              \
-  CAIRN_SMALL2 P name##2_rn(P a, P b) { return P(a.x op b.x, a.y op b.y); }           \
-  CAIRN_SMALL2 P name##2_sat(P a, P b) {                                              \
-    return P(__cairn_small_saturate(a.x op b.x), __cairn_small_saturate(a.y op b.y)); \
+#define CAIRN_SMALL_BINARY(name, op)                                                    \
+  CAIRN_SMALL __T name(__T a, __T b) { return a op b; }                                 \
+  CAIRN_SMALL __T name##_rn(__T a, __T b) { return a op b; }                            \
+  CAIRN_SMALL __T name##_sat(__T a, __T b) { return __cairn_small_saturate(a op b); }   \
+  CAIRN_SMALL2 __P name##2(__P a, __P b) { return __P(a.x op b.x, a.y op b.y); }        \
+  CAIRN_SMALL2 __P name##2_rn(__P a, __P b) { return __P(a.x op b.x, a.y op b.y); }     \
+  CAIRN_SMALL2 __P name##2_sat(__P a, __P b) {                                          \
+    return __P(__cairn_small_saturate(a.x op b.x), __cairn_small_saturate(a.y op b.y)); \
   }
 CAIRN_SMALL_BINARY(__hadd, +)
 CAIRN_SMALL_BINARY(__hsub, -)
 CAIRN_SMALL_BINARY(__hmul, *)
 #undef CAIRN_SMALL_BINARY
-CAIRN_SMALL T __hdiv(T a, T b) { return a / b; }
-CAIRN_SMALL2 P __h2div(P a, P b) { return P(a.x / b.x, a.y / b.y); }
+CAIRN_SMALL __T __hdiv(__T a, __T b) { return a / b; }
+CAIRN_SMALL2 __P __h2div(__P a, __P b) { return __P(a.x / b.x, a.y / b.y); }
 
-CAIRN_SMALL T __hfma(T a, T b, T c) {
-  return T(static_cast<double>(static_cast<float>(a)) * static_cast<double>(static_cast<float>(b)) +
-           static_cast<double>(static_cast<float>(c)));
+CAIRN_SMALL __T __hfma(__T a, __T b, __T c) {
+  return __T(static_cast<double>(static_cast<float>(a)) * static_cast<double>(static_cast<float>(b)) +
+             static_cast<double>(static_cast<float>(c)));
 }
-CAIRN_SMALL T __hfma_sat(T a, T b, T c) { return __cairn_small_saturate(__hfma(a, b, c)); }
-CAIRN_SMALL T __hfma_relu(T a, T b, T c) {
-  const T v = __hfma(a, b, c);
-  return static_cast<float>(v) < 0.0f ? T(0.0f) : v;
+CAIRN_SMALL __T __hfma_sat(__T a, __T b, __T c) { return __cairn_small_saturate(__hfma(a, b, c)); }
+CAIRN_SMALL __T __hfma_relu(__T a, __T b, __T c) {
+  const __T v = __hfma(a, b, c);
+  return static_cast<float>(v) < 0.0f ? __T(0.0f) : v;
 }
-CAIRN_SMALL2 P __hfma2(P a, P b, P c) { return P(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)); }
-CAIRN_SMALL2 P __hfma2_sat(P a, P b, P c) { return P(__hfma_sat(a.x, b.x, c.x), __hfma_sat(a.y, b.y, c.y)); }
-CAIRN_SMALL2 P __hfma2_relu(P a, P b, P c) { return P(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y)); }
+CAIRN_SMALL2 __P __hfma2(__P a, __P b, __P c) { return __P(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)); }
+CAIRN_SMALL2 __P __hfma2_sat(__P a, __P b, __P c) { return __P(__hfma_sat(a.x, b.x, c.x), __hfma_sat(a.y, b.y, c.y)); }
+CAIRN_SMALL2 __P __hfma2_relu(__P a, __P b, __P c) {
+  return __P(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y));
+}
 
-CAIRN_SMALL T __hneg(T a) { return -a; }
-CAIRN_SMALL T __habs(T a) {
+CAIRN_SMALL __T __hneg(__T a) { return -a; }
+CAIRN_SMALL __T __habs(__T a) {
   a.__x = static_cast<unsigned short>(a.__x & 0x7fff);
   return a;
 }
-CAIRN_SMALL2 P __hneg2(P a) { return P(-a.x, -a.y); }
-CAIRN_SMALL2 P __habs2(P a) { return P(__habs(a.x), __habs(a.y)); }
+CAIRN_SMALL2 __P __hneg2(__P a) { return __P(-a.x, -a.y); }
+CAIRN_SMALL2 __P __habs2(__P a) { return __P(__habs(a.x), __habs(a.y)); }
 
-CAIRN_SMALL bool __hisnan(T a) { return static_cast<float>(a) != static_cast<float>(a); }
-CAIRN_SMALL int __hisinf(T a) {
+CAIRN_SMALL bool __hisnan(__T a) { return static_cast<float>(a) != static_cast<float>(a); }
+CAIRN_SMALL int __hisinf(__T a) {
   const float f = static_cast<float>(a);
   return f == __builtin_inff() ? 1 : f == -__builtin_inff() ? -1 : 0;
 }
-CAIRN_SMALL T __hmax(T a, T b) { return T(__builtin_fmaxf(static_cast<float>(a), static_cast<float>(b))); }
-CAIRN_SMALL T __hmin(T a, T b) { return T(__builtin_fminf(static_cast<float>(a), static_cast<float>(b))); }
-CAIRN_SMALL T __hmax_nan(T a, T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmax(a, b); }
-CAIRN_SMALL T __hmin_nan(T a, T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmin(a, b); }
-CAIRN_SMALL2 P __hmax2(P a, P b) { return P(__hmax(a.x, b.x), __hmax(a.y, b.y)); }
-CAIRN_SMALL2 P __hmin2(P a, P b) { return P(__hmin(a.x, b.x), __hmin(a.y, b.y)); }
-CAIRN_SMALL2 P __hmax2_nan(P a, P b) { return P(__hmax_nan(a.x, b.x), __hmax_nan(a.y, b.y)); }
-CAIRN_SMALL2 P __hmin2_nan(P a, P b) { return P(__hmin_nan(a.x, b.x), __hmin_nan(a.y, b.y)); }
-CAIRN_SMALL2 P __hisnan2(P a) { return P(T(__hisnan(a.x) ? 1.0f : 0.0f), T(__hisnan(a.y) ? 1.0f : 0.0f)); }
+CAIRN_SMALL __T __hmax(__T a, __T b) { return __T(__builtin_fmaxf(static_cast<float>(a), static_cast<float>(b))); }
+CAIRN_SMALL __T __hmin(__T a, __T b) { return __T(__builtin_fminf(static_cast<float>(a), static_cast<float>(b))); }
+CAIRN_SMALL __T __hmax_nan(__T a, __T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmax(a, b); }
+CAIRN_SMALL __T __hmin_nan(__T a, __T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmin(a, b); }
+CAIRN_SMALL2 __P __hmax2(__P a, __P b) { return __P(__hmax(a.x, b.x), __hmax(a.y, b.y)); }
+CAIRN_SMALL2 __P __hmin2(__P a, __P b) { return __P(__hmin(a.x, b.x), __hmin(a.y, b.y)); }
+CAIRN_SMALL2 __P __hmax2_nan(__P a, __P b) { return __P(__hmax_nan(a.x, b.x), __hmax_nan(a.y, b.y)); }
+CAIRN_SMALL2 __P __hmin2_nan(__P a, __P b) { return __P(__hmin_nan(a.x, b.x), __hmin_nan(a.y, b.y)); }
+CAIRN_SMALL2 __P __hisnan2(__P a) { return __P(__T(__hisnan(a.x) ? 1.0f : 0.0f), __T(__hisnan(a.y) ? 1.0f : 0.0f)); }
 
 /* Comparisons. The plain ones are false where a NaN takes part, except "not equal"; the `u` ones are true. Of pairs:
  * __h..2 gives 1.0 or 0.0 each, __hb..2 whether both hold, __h..2_mask all ones each. */
-#define CAIRN_SMALL_COMPARE(name, op)                                                                     \
-  CAIRN_SMALL bool __h##name(T a, T b) { return static_cast<float>(a) op static_cast<float>(b); }         \
-  CAIRN_SMALL bool __h##name##u(T a, T b) { return __hisnan(a) || __hisnan(b) || __h##name(a, b); }       \
-  CAIRN_SMALL2 P __h##name##2(P a, P b) {                                                                 \
-    return P(T(__h##name(a.x, b.x) ? 1.0f : 0.0f), T(__h##name(a.y, b.y) ? 1.0f : 0.0f));                 \
-  }                                                                                                       \
-  CAIRN_SMALL2 P __h##name##u2(P a, P b) {                                                                \
-    return P(T(__h##name##u(a.x, b.x) ? 1.0f : 0.0f), T(__h##name##u(a.y, b.y) ? 1.0f : 0.0f));           \
-  }                                                                                                       \
-  CAIRN_SMALL2 bool __hb##name##2(P a, P b) { return __h##name(a.x, b.x) && __h##name(a.y, b.y); }        \
-  CAIRN_SMALL2 bool __hb##name##u2(P a, P b) { return __h##name##u(a.x, b.x) && __h##name##u(a.y, b.y); } \
-  CAIRN_SMALL2 unsigned __h##name##2_mask(P a, P b) {                                                     \
-    return (__h##name(a.x, b.x) ? 0xffffu : 0u) | (__h##name(a.y, b.y) ? 0xffff0000u : 0u);               \
+#define CAIRN_SMALL_COMPARE(name, op)                                                                         \
+  CAIRN_SMALL bool __h##name(__T a, __T b) { return static_cast<float>(a) op static_cast<float>(b); }         \
+  CAIRN_SMALL bool __h##name##u(__T a, __T b) { return __hisnan(a) || __hisnan(b) || __h##name(a, b); }       \
+  CAIRN_SMALL2 __P __h##name##2(__P a, __P b) {                                                               \
+    return __P(__T(__h##name(a.x, b.x) ? 1.0f : 0.0f), __T(__h##name(a.y, b.y) ? 1.0f : 0.0f));               \
+  }                                                                                                           \
+  CAIRN_SMALL2 __P __h##name##u2(__P a, __P b) {                                                              \
+    return __P(__T(__h##name##u(a.x, b.x) ? 1.0f : 0.0f), __T(__h##name##u(a.y, b.y) ? 1.0f : 0.0f));         \
+  }                                                                                                           \
+  CAIRN_SMALL2 bool __hb##name##2(__P a, __P b) { return __h##name(a.x, b.x) && __h##name(a.y, b.y); }        \
+  CAIRN_SMALL2 bool __hb##name##u2(__P a, __P b) { return __h##name##u(a.x, b.x) && __h##name##u(a.y, b.y); } \
+  CAIRN_SMALL2 unsigned __h##name##2_mask(__P a, __P b) {                                                     \
+    return (__h##name(a.x, b.x) ? 0xffffu : 0u) | (__h##name(a.y, b.y) ? 0xffff0000u : 0u);                   \
   }
 CAIRN_SMALL_COMPARE(eq, ==)
 CAIRN_SMALL_COMPARE(ne, !=)
@@ -219,9 +221,9 @@ CAIRN_SMALL_COMPARE(ge, >=)
 
 /* ---- math ------------------------------------------------------------------------------------------------------ */
 
-#define CAIRN_SMALL_MATH(name, function)                                           \
-  CAIRN_SMALL_DEVICE T h##name(T a) { return T(function(static_cast<float>(a))); } \
-  CAIRN_SMALL2_DEVICE P h2##name(P a) { return P(h##name(a.x), h##name(a.y)); }
+#define CAIRN_SMALL_MATH(name, function)                                                 \
+  CAIRN_SMALL_DEVICE __T h##name(__T a) { return __T(function(static_cast<float>(a))); } \
+  CAIRN_SMALL2_DEVICE __P h2##name(__P a) { return __P(h##name(a.x), h##name(a.y)); }
 CAIRN_SMALL_MATH(ceil, ceilf)
 CAIRN_SMALL_MATH(cos, cosf)
 CAIRN_SMALL_MATH(exp, expf)
@@ -242,20 +244,20 @@ CAIRN_SMALL_MATH(trunc, truncf)
 
 /* ---- warps and atomics ----------------------------------------------------------------------------------------- */
 
-#define CAIRN_SMALL_SHUFFLE(name, lane_type)                                                               \
-  CAIRN_SMALL_DEVICE T __##name##_sync(__cairn_lanes mask, T v, lane_type lane, int width = warpSize) {    \
-    v.__x = static_cast<unsigned short>(__##name##_sync(mask, static_cast<unsigned>(v.__x), lane, width)); \
-    return v;                                                                                              \
-  }                                                                                                        \
-  CAIRN_SMALL2_DEVICE P __##name##_sync(__cairn_lanes mask, P v, lane_type lane, int width = warpSize) {   \
-    return __builtin_bit_cast(P, __##name##_sync(mask, __builtin_bit_cast(unsigned, v), lane, width));     \
-  }                                                                                                        \
-  CAIRN_SMALL_DEVICE T __##name(T v, lane_type lane, int width = warpSize) {                               \
-    v.__x = static_cast<unsigned short>(__##name(static_cast<unsigned>(v.__x), lane, width));              \
-    return v;                                                                                              \
-  }                                                                                                        \
-  CAIRN_SMALL2_DEVICE P __##name(P v, lane_type lane, int width = warpSize) {                              \
-    return __builtin_bit_cast(P, __##name(__builtin_bit_cast(unsigned, v), lane, width));                  \
+#define CAIRN_SMALL_SHUFFLE(name, lane_type)                                                                 \
+  CAIRN_SMALL_DEVICE __T __##name##_sync(__cairn_lanes mask, __T v, lane_type lane, int width = warpSize) {  \
+    v.__x = static_cast<unsigned short>(__##name##_sync(mask, static_cast<unsigned>(v.__x), lane, width));   \
+    return v;                                                                                                \
+  }                                                                                                          \
+  CAIRN_SMALL2_DEVICE __P __##name##_sync(__cairn_lanes mask, __P v, lane_type lane, int width = warpSize) { \
+    return __builtin_bit_cast(__P, __##name##_sync(mask, __builtin_bit_cast(unsigned, v), lane, width));     \
+  }                                                                                                          \
+  CAIRN_SMALL_DEVICE __T __##name(__T v, lane_type lane, int width = warpSize) {                             \
+    v.__x = static_cast<unsigned short>(__##name(static_cast<unsigned>(v.__x), lane, width));                \
+    return v;                                                                                                \
+  }                                                                                                          \
+  CAIRN_SMALL2_DEVICE __P __##name(__P v, lane_type lane, int width = warpSize) {                            \
+    return __builtin_bit_cast(__P, __##name(__builtin_bit_cast(unsigned, v), lane, width));                  \
   }
 CAIRN_SMALL_SHUFFLE(shfl, int)
 CAIRN_SMALL_SHUFFLE(shfl_up, unsigned)
@@ -264,18 +266,18 @@ CAIRN_SMALL_SHUFFLE(shfl_xor, int)
 #undef CAIRN_SMALL_SHUFFLE
 
 /* Swaps until nobody came between; of a pair, each half is atomic for itself in CUDA, here both are together. */
-template <typename T, typename Bits>
-__device__ __forceinline__ T __cairn_small_atomic_add(T* p, T v) {
+template <typename __T, typename Bits>
+__device__ __forceinline__ __T __cairn_small_atomic_add(__T* p, __T v) {
   Bits* address = reinterpret_cast<Bits*>(p);
   Bits old = __atomic_load_n(address, __ATOMIC_RELAXED);
   Bits next;
   do {
-    next = __builtin_bit_cast(Bits, static_cast<T>(__builtin_bit_cast(T, old) + v));
+    next = __builtin_bit_cast(Bits, static_cast<__T>(__builtin_bit_cast(__T, old) + v));
   } while (!__atomic_compare_exchange_n(address, &old, next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
-  return __builtin_bit_cast(T, old);
+  return __builtin_bit_cast(__T, old);
 }
-CAIRN_SMALL_DEVICE T atomicAdd(T* p, T v) { return __cairn_small_atomic_add<T, unsigned short>(p, v); }
-CAIRN_SMALL2_DEVICE P atomicAdd(P* p, P v) { return __cairn_small_atomic_add<P, unsigned>(p, v); }
+CAIRN_SMALL_DEVICE __T atomicAdd(__T* p, __T v) { return __cairn_small_atomic_add<__T, unsigned short>(p, v); }
+CAIRN_SMALL2_DEVICE __P atomicAdd(__P* p, __P v) { return __cairn_small_atomic_add<__P, unsigned>(p, v); }
 #ifdef CAIRN_FLAVOUR_HIP
-CAIRN_SMALL2_DEVICE P unsafeAtomicAdd(P* p, P v) { return atomicAdd(p, v); }
+CAIRN_SMALL2_DEVICE __P unsafeAtomicAdd(__P* p, __P v) { return atomicAdd(p, v); }
 #endif

@@ -107,8 +107,8 @@ class cluster_group : public thread_group {
   __device__ static unsigned block_rank() { return 0; }
   __device__ static dim3 dim_blocks() { return dim3(1, 1, 1); }
   __device__ static dim3 block_index() { return dim3(0, 0, 0); }
-  template <typename T>
-  __device__ static T* map_shared_rank(T* address, int) {
+  template <typename __T>
+  __device__ static __T* map_shared_rank(__T* address, int) {
     return address;
   }
 };
@@ -136,8 +136,8 @@ __device__ __forceinline__ bool is_valid(const Group& group) {
 }
 
 /* Calls f on one thread of the group. */
-template <typename Group, typename F, typename... Arguments>
-__device__ __forceinline__ void invoke_one(const Group& group, F&& f, Arguments&&... arguments) {
+template <typename Group, typename __F, typename... Arguments>
+__device__ __forceinline__ void invoke_one(const Group& group, __F&& f, Arguments&&... arguments) {
   if (group.thread_rank() == 0) f(static_cast<Arguments&&>(arguments)...);
 }
 

@@ -26,11 +26,11 @@ __device__ __forceinline__ void memcpy_async(const Group& group, void* to, const
   for (size_t i = first; i < bytes; i += step) destination[i] = source[i];
 }
 /* Copies as many elements as both layouts have. */
-template <typename Group, typename T>
-__device__ __forceinline__ void memcpy_async(const Group& group, T* to, size_t to_count, const T* from,
+template <typename Group, typename __T>
+__device__ __forceinline__ void memcpy_async(const Group& group, __T* to, size_t to_count, const __T* from,
                                              size_t from_count) {
   memcpy_async(group, static_cast<void*>(to), static_cast<const void*>(from),
-               (to_count < from_count ? to_count : from_count) * sizeof(T));
+               (to_count < from_count ? to_count : from_count) * sizeof(__T));
 }
 
 template <typename Group>

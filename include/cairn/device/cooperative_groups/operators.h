@@ -8,17 +8,17 @@
 
 namespace cooperative_groups {
 
-#define CAIRN_GROUP_OPERATOR(name, expression)                                                     \
-  template <typename T = void>                                                                     \
-  struct name {                                                                                    \
-    __device__ __forceinline__ T operator()(T a, T b) const { return static_cast<T>(expression); } \
-  };                                                                                               \
-  template <>                                                                                      \
-  struct name<void> {                                                                              \
-    template <typename T>                                                                          \
-    __device__ __forceinline__ T operator()(T a, T b) const {                                      \
-      return static_cast<T>(expression);                                                           \
-    }                                                                                              \
+#define CAIRN_GROUP_OPERATOR(name, expression)                                                             \
+  template <typename __T = void>                                                                           \
+  struct name {                                                                                            \
+    __device__ __forceinline__ __T operator()(__T a, __T b) const { return static_cast<__T>(expression); } \
+  };                                                                                                       \
+  template <>                                                                                              \
+  struct name<void> {                                                                                      \
+    template <typename __T>                                                                                \
+    __device__ __forceinline__ __T operator()(__T a, __T b) const {                                        \
+      return static_cast<__T>(expression);                                                                 \
+    }                                                                                                      \
   };
 CAIRN_GROUP_OPERATOR(plus, a + b)
 CAIRN_GROUP_OPERATOR(less, b < a ? b : a)

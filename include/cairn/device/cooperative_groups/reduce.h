@@ -9,30 +9,30 @@
 
 namespace cooperative_groups {
 
-template <unsigned int Size, typename Parent, typename T, typename Op>
-__device__ __forceinline__ T reduce(const thread_block_tile<Size, Parent>& group, T value, Op op) {
+template <unsigned int Size, typename Parent, typename __T, typename Op>
+__device__ __forceinline__ __T reduce(const thread_block_tile<Size, Parent>& group, __T value, Op op) {
   for (unsigned bits = Size / 2; bits > 0; bits /= 2) value = op(value, group.shfl_xor(value, bits));
   return value;
 }
 
 /* In the order of ranks, on each thread. */
-template <typename T, typename Op>
-__device__ __forceinline__ T reduce(const coalesced_group& group, T value, Op op) {
+template <typename __T, typename Op>
+__device__ __forceinline__ __T reduce(const coalesced_group& group, __T value, Op op) {
   const unsigned size = group.size();
-  T result = group.shfl(value, 0);
+  __T result = group.shfl(value, 0);
   for (unsigned rank = 1; rank < size; ++rank) result = op(result, group.shfl(value, static_cast<int>(rank)));
   return result;
 }
 
 /* Thread 0's result goes to memory, at once or by an atomic addition; no thread waits. */
-template <typename Group, typename Atomic, typename T>
-__device__ __forceinline__ void reduce_update_async(const Group& group, Atomic& destination, T value, plus<T> op) {
-  const T sum = reduce(group, value, op);
+template <typename Group, typename Atomic, typename __T>
+__device__ __forceinline__ void reduce_update_async(const Group& group, Atomic& destination, __T value, plus<__T> op) {
+  const __T sum = reduce(group, value, op);
   if (group.thread_rank() == 0) destination.fetch_add(sum);
 }
-template <typename Group, typename T, typename Op>
-__device__ __forceinline__ void reduce_store_async(const Group& group, T* destination, T value, Op op) {
-  const T result = reduce(group, value, op);
+template <typename Group, typename __T, typename Op>
+__device__ __forceinline__ void reduce_store_async(const Group& group, __T* destination, __T value, Op op) {
+  const __T result = reduce(group, value, op);
   if (group.thread_rank() == 0) *destination = result;
 }
 

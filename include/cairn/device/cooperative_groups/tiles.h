@@ -11,17 +11,17 @@ namespace cooperative_groups {
 namespace details {
 
 /* Shuffles a value of any type word by word; `Shuffle` moves one int. */
-template <typename T, typename Shuffle>
-__device__ __forceinline__ T shuffle_words(const T& value, Shuffle shuffle) {
-  constexpr unsigned kWords = (sizeof(T) + 3) / 4;
+template <typename __T, typename Shuffle>
+__device__ __forceinline__ __T shuffle_words(const __T& value, Shuffle shuffle) {
+  constexpr unsigned kWords = (sizeof(__T) + 3) / 4;
   union Storage {
     int words[kWords];
     unsigned char bytes[kWords * 4];
   } storage = {};
-  T result;
-  __builtin_memcpy(storage.bytes, &value, sizeof(T));
+  __T result;
+  __builtin_memcpy(storage.bytes, &value, sizeof(__T));
   for (unsigned i = 0; i < kWords; ++i) storage.words[i] = shuffle(storage.words[i]);
-  __builtin_memcpy(&result, storage.bytes, sizeof(T));
+  __builtin_memcpy(&result, storage.bytes, sizeof(__T));
   return result;
 }
 
@@ -39,8 +39,8 @@ struct Shuffle {
                                  : __cairn_shfl_xor(mask, v, lane, width);
   }
 };
-template <Move move, typename T>
-__device__ __forceinline__ T shuffle(unsigned mask, const T& value, int lane, int width) {
+template <Move move, typename __T>
+__device__ __forceinline__ __T shuffle(unsigned mask, const __T& value, int lane, int width) {
   return shuffle_words(value, Shuffle<move>{mask, lane, width});
 }
 
@@ -66,31 +66,31 @@ class thread_block_tile<Size, void> : public thread_group {
   __device__ static unsigned meta_group_rank() { return details::thread_in_block() / Size; }
   __device__ static unsigned meta_group_size() { return (details::block_size() + Size - 1) / Size; }
 
-  template <typename T>
-  __device__ T shfl(T v, int rank) const {
+  template <typename __T>
+  __device__ __T shfl(__T v, int rank) const {
     return details::shuffle<details::Move::kIndex>(lanes_, v, rank, Size);
   }
-  template <typename T>
-  __device__ T shfl_up(T v, unsigned delta) const {
+  template <typename __T>
+  __device__ __T shfl_up(__T v, unsigned delta) const {
     return details::shuffle<details::Move::kUp>(lanes_, v, static_cast<int>(delta), Size);
   }
-  template <typename T>
-  __device__ T shfl_down(T v, unsigned delta) const {
+  template <typename __T>
+  __device__ __T shfl_down(__T v, unsigned delta) const {
     return details::shuffle<details::Move::kDown>(lanes_, v, static_cast<int>(delta), Size);
   }
-  template <typename T>
-  __device__ T shfl_xor(T v, unsigned bits) const {
+  template <typename __T>
+  __device__ __T shfl_xor(__T v, unsigned bits) const {
     return details::shuffle<details::Move::kXor>(lanes_, v, static_cast<int>(bits), Size);
   }
   __device__ int any(int predicate) const { return __cairn_vote_any(lanes_, predicate); }
   __device__ int all(int predicate) const { return __cairn_vote_all(lanes_, predicate); }
   __device__ unsigned ballot(int predicate) const { return to_ranks(__cairn_ballot(lanes_, predicate)); }
-  template <typename T>
-  __device__ unsigned match_any(T v) const {
+  template <typename __T>
+  __device__ unsigned match_any(__T v) const {
     return to_ranks(__match_any_sync(lanes_, v));
   }
-  template <typename T>
-  __device__ unsigned match_all(T v, int& predicate) const {
+  template <typename __T>
+  __device__ unsigned match_all(__T v, int& predicate) const {
     return to_ranks(__match_all_sync(lanes_, v, &predicate));
   }
 
@@ -117,36 +117,36 @@ class coalesced_group : public thread_group {
   __device__ unsigned meta_group_rank() const { return meta_rank_; }
   __device__ unsigned meta_group_size() const { return meta_size_; }
 
-  template <typename T>
-  __device__ T shfl(T v, int rank) const {
+  template <typename __T>
+  __device__ __T shfl(__T v, int rank) const {
     return from_rank(v, static_cast<unsigned>(rank) % size());
   }
-  template <typename T>
-  __device__ T shfl_up(T v, unsigned delta) const {
+  template <typename __T>
+  __device__ __T shfl_up(__T v, unsigned delta) const {
     const unsigned rank = thread_rank();
     return from_rank(v, rank >= delta ? rank - delta : rank);
   }
-  template <typename T>
-  __device__ T shfl_down(T v, unsigned delta) const {
+  template <typename __T>
+  __device__ __T shfl_down(__T v, unsigned delta) const {
     const unsigned rank = thread_rank();
     return from_rank(v, delta < size() - rank ? rank + delta : rank);
   }
   __device__ int any(int predicate) const { return __cairn_vote_any(lanes_, predicate); }
   __device__ int all(int predicate) const { return __cairn_vote_all(lanes_, predicate); }
   __device__ unsigned ballot(int predicate) const { return to_ranks(__cairn_ballot(lanes_, predicate)); }
-  template <typename T>
-  __device__ unsigned match_any(T v) const {
+  template <typename __T>
+  __device__ unsigned match_any(__T v) const {
     return to_ranks(__match_any_sync(lanes_, v));
   }
-  template <typename T>
-  __device__ unsigned match_all(T v, int& predicate) const {
+  template <typename __T>
+  __device__ unsigned match_all(__T v, int& predicate) const {
     return to_ranks(__match_all_sync(lanes_, v, &predicate));
   }
   __device__ unsigned lanes() const { return lanes_; }
 
  private:
-  template <typename T>
-  __device__ T from_rank(const T& v, unsigned rank) const {
+  template <typename __T>
+  __device__ __T from_rank(const __T& v, unsigned rank) const {
     const int lane = static_cast<int>(__fns(lanes_, 0, static_cast<int>(rank) + 1));
     return details::shuffle<details::Move::kIndex>(lanes_, v, lane, 32);
   }

@@ -15,8 +15,8 @@ struct __cairn_small_pair {};
 
 template <typename __T>
 using __cairn_pair_of = typename __cairn_small_float<__T>::pair;
-template <typename __P>
-using __cairn_element_of = typename __cairn_small_pair<__P>::element;
+template <typename __pair>
+using __cairn_element_of = typename __cairn_small_pair<__pair>::element;
 
 /* An argument of any arithmetic type, but not of the class itself. */
 template <bool condition>
@@ -124,14 +124,14 @@ struct __cairn_require<true> {
 #define CAIRN_SMALL                                        \
   template <typename __T, __cairn_pair_of<__T>* = nullptr> \
   __host__ __device__ __forceinline__
-#define CAIRN_SMALL2                                                              \
-  template <typename __P, typename __T = __cairn_element_of<__P>, __T* = nullptr> \
+#define CAIRN_SMALL2                                                                    \
+  template <typename __pair, typename __T = __cairn_element_of<__pair>, __T* = nullptr> \
   __host__ __device__ __forceinline__
 #define CAIRN_SMALL_DEVICE                                 \
   template <typename __T, __cairn_pair_of<__T>* = nullptr> \
   __device__ __forceinline__
-#define CAIRN_SMALL2_DEVICE                                                       \
-  template <typename __P, typename __T = __cairn_element_of<__P>, __T* = nullptr> \
+#define CAIRN_SMALL2_DEVICE                                                             \
+  template <typename __pair, typename __T = __cairn_element_of<__pair>, __T* = nullptr> \
   __device__ __forceinline__
 
 template <typename __T>
@@ -141,21 +141,21 @@ __host__ __device__ __forceinline__ __T __cairn_small_saturate(__T v) {
 }
 
 /* name, name_rn (never contracted) and name_sat (clamped to [0, 1]), for one value and for pairs. */
-#define CAIRN_SMALL_BINARY(name, op)                                                    \
-  CAIRN_SMALL __T name(__T a, __T b) { return a op b; }                                 \
-  CAIRN_SMALL __T name##_rn(__T a, __T b) { return a op b; }                            \
-  CAIRN_SMALL __T name##_sat(__T a, __T b) { return __cairn_small_saturate(a op b); }   \
-  CAIRN_SMALL2 __P name##2(__P a, __P b) { return __P(a.x op b.x, a.y op b.y); }        \
-  CAIRN_SMALL2 __P name##2_rn(__P a, __P b) { return __P(a.x op b.x, a.y op b.y); }     \
-  CAIRN_SMALL2 __P name##2_sat(__P a, __P b) {                                          \
-    return __P(__cairn_small_saturate(a.x op b.x), __cairn_small_saturate(a.y op b.y)); \
+#define CAIRN_SMALL_BINARY(name, op)                                                            \
+  CAIRN_SMALL __T name(__T a, __T b) { return a op b; }                                         \
+  CAIRN_SMALL __T name##_rn(__T a, __T b) { return a op b; }                                    \
+  CAIRN_SMALL __T name##_sat(__T a, __T b) { return __cairn_small_saturate(a op b); }           \
+  CAIRN_SMALL2 __pair name##2(__pair a, __pair b) { return __pair(a.x op b.x, a.y op b.y); }    \
+  CAIRN_SMALL2 __pair name##2_rn(__pair a, __pair b) { return __pair(a.x op b.x, a.y op b.y); } \
+  CAIRN_SMALL2 __pair name##2_sat(__pair a, __pair b) {                                         \
+    return __pair(__cairn_small_saturate(a.x op b.x), __cairn_small_saturate(a.y op b.y));      \
   }
 CAIRN_SMALL_BINARY(__hadd, +)
 CAIRN_SMALL_BINARY(__hsub, -)
 CAIRN_SMALL_BINARY(__hmul, *)
 #undef CAIRN_SMALL_BINARY
 CAIRN_SMALL __T __hdiv(__T a, __T b) { return a / b; }
-CAIRN_SMALL2 __P __h2div(__P a, __P b) { return __P(a.x / b.x, a.y / b.y); }
+CAIRN_SMALL2 __pair __h2div(__pair a, __pair b) { return __pair(a.x / b.x, a.y / b.y); }
 
 CAIRN_SMALL __T __hfma(__T a, __T b, __T c) {
   return __T(static_cast<double>(static_cast<float>(a)) * static_cast<double>(static_cast<float>(b)) +
@@ -166,10 +166,14 @@ CAIRN_SMALL __T __hfma_relu(__T a, __T b, __T c) {
   const __T v = __hfma(a, b, c);
   return static_cast<float>(v) < 0.0f ? __T(0.0f) : v;
 }
-CAIRN_SMALL2 __P __hfma2(__P a, __P b, __P c) { return __P(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)); }
-CAIRN_SMALL2 __P __hfma2_sat(__P a, __P b, __P c) { return __P(__hfma_sat(a.x, b.x, c.x), __hfma_sat(a.y, b.y, c.y)); }
-CAIRN_SMALL2 __P __hfma2_relu(__P a, __P b, __P c) {
-  return __P(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y));
+CAIRN_SMALL2 __pair __hfma2(__pair a, __pair b, __pair c) {
+  return __pair(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y));
+}
+CAIRN_SMALL2 __pair __hfma2_sat(__pair a, __pair b, __pair c) {
+  return __pair(__hfma_sat(a.x, b.x, c.x), __hfma_sat(a.y, b.y, c.y));
+}
+CAIRN_SMALL2 __pair __hfma2_relu(__pair a, __pair b, __pair c) {
+  return __pair(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y));
 }
 
 CAIRN_SMALL __T __hneg(__T a) { return -a; }
@@ -177,8 +181,8 @@ CAIRN_SMALL __T __habs(__T a) {
   a.__x = static_cast<unsigned short>(a.__x & 0x7fff);
   return a;
 }
-CAIRN_SMALL2 __P __hneg2(__P a) { return __P(-a.x, -a.y); }
-CAIRN_SMALL2 __P __habs2(__P a) { return __P(__habs(a.x), __habs(a.y)); }
+CAIRN_SMALL2 __pair __hneg2(__pair a) { return __pair(-a.x, -a.y); }
+CAIRN_SMALL2 __pair __habs2(__pair a) { return __pair(__habs(a.x), __habs(a.y)); }
 
 CAIRN_SMALL bool __hisnan(__T a) { return static_cast<float>(a) != static_cast<float>(a); }
 CAIRN_SMALL int __hisinf(__T a) {
@@ -189,27 +193,29 @@ CAIRN_SMALL __T __hmax(__T a, __T b) { return __T(__builtin_fmaxf(static_cast<fl
 CAIRN_SMALL __T __hmin(__T a, __T b) { return __T(__builtin_fminf(static_cast<float>(a), static_cast<float>(b))); }
 CAIRN_SMALL __T __hmax_nan(__T a, __T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmax(a, b); }
 CAIRN_SMALL __T __hmin_nan(__T a, __T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmin(a, b); }
-CAIRN_SMALL2 __P __hmax2(__P a, __P b) { return __P(__hmax(a.x, b.x), __hmax(a.y, b.y)); }
-CAIRN_SMALL2 __P __hmin2(__P a, __P b) { return __P(__hmin(a.x, b.x), __hmin(a.y, b.y)); }
-CAIRN_SMALL2 __P __hmax2_nan(__P a, __P b) { return __P(__hmax_nan(a.x, b.x), __hmax_nan(a.y, b.y)); }
-CAIRN_SMALL2 __P __hmin2_nan(__P a, __P b) { return __P(__hmin_nan(a.x, b.x), __hmin_nan(a.y, b.y)); }
-CAIRN_SMALL2 __P __hisnan2(__P a) { return __P(__T(__hisnan(a.x) ? 1.0f : 0.0f), __T(__hisnan(a.y) ? 1.0f : 0.0f)); }
+CAIRN_SMALL2 __pair __hmax2(__pair a, __pair b) { return __pair(__hmax(a.x, b.x), __hmax(a.y, b.y)); }
+CAIRN_SMALL2 __pair __hmin2(__pair a, __pair b) { return __pair(__hmin(a.x, b.x), __hmin(a.y, b.y)); }
+CAIRN_SMALL2 __pair __hmax2_nan(__pair a, __pair b) { return __pair(__hmax_nan(a.x, b.x), __hmax_nan(a.y, b.y)); }
+CAIRN_SMALL2 __pair __hmin2_nan(__pair a, __pair b) { return __pair(__hmin_nan(a.x, b.x), __hmin_nan(a.y, b.y)); }
+CAIRN_SMALL2 __pair __hisnan2(__pair a) {
+  return __pair(__T(__hisnan(a.x) ? 1.0f : 0.0f), __T(__hisnan(a.y) ? 1.0f : 0.0f));
+}
 
 /* Comparisons. The plain ones are false where a NaN takes part, except "not equal"; the `u` ones are true. Of pairs:
  * __h..2 gives 1.0 or 0.0 each, __hb..2 whether both hold, __h..2_mask all ones each. */
-#define CAIRN_SMALL_COMPARE(name, op)                                                                         \
-  CAIRN_SMALL bool __h##name(__T a, __T b) { return static_cast<float>(a) op static_cast<float>(b); }         \
-  CAIRN_SMALL bool __h##name##u(__T a, __T b) { return __hisnan(a) || __hisnan(b) || __h##name(a, b); }       \
-  CAIRN_SMALL2 __P __h##name##2(__P a, __P b) {                                                               \
-    return __P(__T(__h##name(a.x, b.x) ? 1.0f : 0.0f), __T(__h##name(a.y, b.y) ? 1.0f : 0.0f));               \
-  }                                                                                                           \
-  CAIRN_SMALL2 __P __h##name##u2(__P a, __P b) {                                                              \
-    return __P(__T(__h##name##u(a.x, b.x) ? 1.0f : 0.0f), __T(__h##name##u(a.y, b.y) ? 1.0f : 0.0f));         \
-  }                                                                                                           \
-  CAIRN_SMALL2 bool __hb##name##2(__P a, __P b) { return __h##name(a.x, b.x) && __h##name(a.y, b.y); }        \
-  CAIRN_SMALL2 bool __hb##name##u2(__P a, __P b) { return __h##name##u(a.x, b.x) && __h##name##u(a.y, b.y); } \
-  CAIRN_SMALL2 unsigned __h##name##2_mask(__P a, __P b) {                                                     \
-    return (__h##name(a.x, b.x) ? 0xffffu : 0u) | (__h##name(a.y, b.y) ? 0xffff0000u : 0u);                   \
+#define CAIRN_SMALL_COMPARE(name, op)                                                                               \
+  CAIRN_SMALL bool __h##name(__T a, __T b) { return static_cast<float>(a) op static_cast<float>(b); }               \
+  CAIRN_SMALL bool __h##name##u(__T a, __T b) { return __hisnan(a) || __hisnan(b) || __h##name(a, b); }             \
+  CAIRN_SMALL2 __pair __h##name##2(__pair a, __pair b) {                                                            \
+    return __pair(__T(__h##name(a.x, b.x) ? 1.0f : 0.0f), __T(__h##name(a.y, b.y) ? 1.0f : 0.0f));                  \
+  }                                                                                                                 \
+  CAIRN_SMALL2 __pair __h##name##u2(__pair a, __pair b) {                                                           \
+    return __pair(__T(__h##name##u(a.x, b.x) ? 1.0f : 0.0f), __T(__h##name##u(a.y, b.y) ? 1.0f : 0.0f));            \
+  }                                                                                                                 \
+  CAIRN_SMALL2 bool __hb##name##2(__pair a, __pair b) { return __h##name(a.x, b.x) && __h##name(a.y, b.y); }        \
+  CAIRN_SMALL2 bool __hb##name##u2(__pair a, __pair b) { return __h##name##u(a.x, b.x) && __h##name##u(a.y, b.y); } \
+  CAIRN_SMALL2 unsigned __h##name##2_mask(__pair a, __pair b) {                                                     \
+    return (__h##name(a.x, b.x) ? 0xffffu : 0u) | (__h##name(a.y, b.y) ? 0xffff0000u : 0u);                         \
   }
 CAIRN_SMALL_COMPARE(eq, ==)
 CAIRN_SMALL_COMPARE(ne, !=)
@@ -223,7 +229,7 @@ CAIRN_SMALL_COMPARE(ge, >=)
 
 #define CAIRN_SMALL_MATH(name, function)                                                 \
   CAIRN_SMALL_DEVICE __T h##name(__T a) { return __T(function(static_cast<float>(a))); } \
-  CAIRN_SMALL2_DEVICE __P h2##name(__P a) { return __P(h##name(a.x), h##name(a.y)); }
+  CAIRN_SMALL2_DEVICE __pair h2##name(__pair a) { return __pair(h##name(a.x), h##name(a.y)); }
 CAIRN_SMALL_MATH(ceil, ceilf)
 CAIRN_SMALL_MATH(cos, cosf)
 CAIRN_SMALL_MATH(exp, expf)
@@ -244,20 +250,20 @@ CAIRN_SMALL_MATH(trunc, truncf)
 
 /* ---- warps and atomics ----------------------------------------------------------------------------------------- */
 
-#define CAIRN_SMALL_SHUFFLE(name, lane_type)                                                                 \
-  CAIRN_SMALL_DEVICE __T __##name##_sync(__cairn_lanes mask, __T v, lane_type lane, int width = warpSize) {  \
-    v.__x = static_cast<unsigned short>(__##name##_sync(mask, static_cast<unsigned>(v.__x), lane, width));   \
-    return v;                                                                                                \
-  }                                                                                                          \
-  CAIRN_SMALL2_DEVICE __P __##name##_sync(__cairn_lanes mask, __P v, lane_type lane, int width = warpSize) { \
-    return __builtin_bit_cast(__P, __##name##_sync(mask, __builtin_bit_cast(unsigned, v), lane, width));     \
-  }                                                                                                          \
-  CAIRN_SMALL_DEVICE __T __##name(__T v, lane_type lane, int width = warpSize) {                             \
-    v.__x = static_cast<unsigned short>(__##name(static_cast<unsigned>(v.__x), lane, width));                \
-    return v;                                                                                                \
-  }                                                                                                          \
-  CAIRN_SMALL2_DEVICE __P __##name(__P v, lane_type lane, int width = warpSize) {                            \
-    return __builtin_bit_cast(__P, __##name(__builtin_bit_cast(unsigned, v), lane, width));                  \
+#define CAIRN_SMALL_SHUFFLE(name, lane_type)                                                                       \
+  CAIRN_SMALL_DEVICE __T __##name##_sync(__cairn_lanes mask, __T v, lane_type lane, int width = warpSize) {        \
+    v.__x = static_cast<unsigned short>(__##name##_sync(mask, static_cast<unsigned>(v.__x), lane, width));         \
+    return v;                                                                                                      \
+  }                                                                                                                \
+  CAIRN_SMALL2_DEVICE __pair __##name##_sync(__cairn_lanes mask, __pair v, lane_type lane, int width = warpSize) { \
+    return __builtin_bit_cast(__pair, __##name##_sync(mask, __builtin_bit_cast(unsigned, v), lane, width));        \
+  }                                                                                                                \
+  CAIRN_SMALL_DEVICE __T __##name(__T v, lane_type lane, int width = warpSize) {                                   \
+    v.__x = static_cast<unsigned short>(__##name(static_cast<unsigned>(v.__x), lane, width));                      \
+    return v;                                                                                                      \
+  }                                                                                                                \
+  CAIRN_SMALL2_DEVICE __pair __##name(__pair v, lane_type lane, int width = warpSize) {                            \
+    return __builtin_bit_cast(__pair, __##name(__builtin_bit_cast(unsigned, v), lane, width));                     \
   }
 CAIRN_SMALL_SHUFFLE(shfl, int)
 CAIRN_SMALL_SHUFFLE(shfl_up, unsigned)
@@ -277,7 +283,7 @@ __device__ __forceinline__ __T __cairn_small_atomic_add(__T* p, __T v) {
   return __builtin_bit_cast(__T, old);
 }
 CAIRN_SMALL_DEVICE __T atomicAdd(__T* p, __T v) { return __cairn_small_atomic_add<__T, unsigned short>(p, v); }
-CAIRN_SMALL2_DEVICE __P atomicAdd(__P* p, __P v) { return __cairn_small_atomic_add<__P, unsigned>(p, v); }
+CAIRN_SMALL2_DEVICE __pair atomicAdd(__pair* p, __pair v) { return __cairn_small_atomic_add<__pair, unsigned>(p, v); }
 #ifdef CAIRN_FLAVOUR_HIP
-CAIRN_SMALL2_DEVICE __P unsafeAtomicAdd(__P* p, __P v) { return atomicAdd(p, v); }
+CAIRN_SMALL2_DEVICE __pair unsafeAtomicAdd(__pair* p, __pair v) { return atomicAdd(p, v); }
 #endif

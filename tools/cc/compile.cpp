@@ -112,7 +112,7 @@ Status compile_to_device_file(const Invocation& invocation, const Input& input) 
   }();
   print(diagnostics);
   if (!bytes.ok()) return bytes.status();
-  return write_output(default_output(invocation, input, ".fatbin"), *bytes);
+  return write_output(default_output(invocation, input, invocation.device_ending.c_str()), *bytes);
 }
 
 Status compile_one(const Invocation& invocation, const Input& input) {

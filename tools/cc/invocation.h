@@ -63,6 +63,7 @@ struct Invocation {
   bool run_result = false;         // nvcc's -run
   std::string emit;                // the stage of --emit; or of --stop-after
   bool emit_silently = false;      // --stop-after without -o prints nothing
+  std::string device_ending;       // of Phase::kDeviceOnly's output, when -o does not name it
   std::string query;               // the option of Phase::kQuery
   std::vector<std::string> notes;  // accepted options without effect, for -v
 };

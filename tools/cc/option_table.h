@@ -88,7 +88,7 @@ struct OptionSpec {
   Shape shape;
   Id id;
   std::string_view canonical = {};  // how it is passed on ("-I": value joined; "-include ": value separate);
-                                    // for kPhase and kQuery: which
+                                    // for kPhase: which; for kDevicePhase: the ending of its output
 };
 
 struct Match {

@@ -25,6 +25,17 @@ bool is_host_arithmetic(std::string_view option) {
   return false;
 }
 
+// Errors of clang's by default that are warnings to gcc.
+constexpr std::string_view kWarningsToGcc[] = {
+    "-Wno-error=c++11-narrowing",
+    "-Wno-error=register",
+    "-Wno-error=reserved-user-defined-literal",
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types",
+};
+
 bool is_linker_input(std::string_view path) {
   return path.ends_with(".o") || path.ends_with(".obj") || path.ends_with(".a") || path.ends_with(".so") ||
          path.ends_with(".lo") || path.find(".so.") != std::string_view::npos;
@@ -81,7 +92,12 @@ class Parser {
     out_.frontend.opt_level = out_.opt_level;
     if (!optimize_given_ && out_.toolkit == Toolkit::kHipcc) out_.frontend.host_arguments.push_back("-O3");
     // gcc's warning names that clang does not know are no news to anybody.
-    out_.frontend.arguments.insert(out_.frontend.arguments.begin(), {"-Wno-unknown-warning-option"});
+    std::vector<std::string> quiet = {"-Wno-unknown-warning-option"};
+    // nvcc's host compiler is gcc, which only warns of these.
+    if (out_.toolkit == Toolkit::kNvcc || out_.toolkit == Toolkit::kCairn) {
+      quiet.insert(quiet.end(), std::begin(kWarningsToGcc), std::end(kWarningsToGcc));
+    }
+    out_.frontend.arguments.insert(out_.frontend.arguments.begin(), quiet.begin(), quiet.end());
     if (out_.phase != Phase::kQuery && out_.inputs.empty() && !(out_.verbose || out_.dry_run)) {
       return bad("no input files");
     }
@@ -253,7 +269,9 @@ class Parser {
       case Id::kOutputDir: out_.output_dir = value; return Status();
       case Id::kLanguage: return set_language(value);
       case Id::kPhase: return set_phase(spec.canonical);
-      case Id::kDevicePhase: out_.phase = Phase::kDeviceOnly; return Status();
+      case Id::kDevicePhase:
+        out_.phase = Phase::kDeviceOnly;
+        out_.device_ending = spec.canonical; return Status();
       case Id::kQuery:
         out_.phase = Phase::kQuery;
         out_.query = argument;

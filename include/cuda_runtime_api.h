@@ -21,11 +21,13 @@
 #include <cuda_api/memset.h>
 #include <cuda_api/occupancy.h>
 #include <cuda_api/peer.h>
-#include <cuda_api/per_thread.h>
 #include <cuda_api/pool.h>
 #include <cuda_api/profiler.h>
 #include <cuda_api/stream.h>
 #include <cuda_api/symbol.h>
 #include <cuda_api/texture.h>
+
+/* Its macros rename what the headers above declare. */
+#include <cuda_api/per_thread.h>
 
 #include <cuda_api/overloads.h>

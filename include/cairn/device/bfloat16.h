@@ -114,9 +114,11 @@ CAIRN_BFLOAT16_INTEGER(unsigned long long, ull)
 CAIRN_BFLOAT16 __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return __nv_bfloat162(x, y); }
 CAIRN_BFLOAT16 __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return __nv_bfloat162(x, y); }
 CAIRN_BFLOAT16 __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 b) { return __nv_bfloat162(b, b); }
+#ifndef CAIRN_FLAVOUR_HIP /* HIP has no such function; programs define it. */
 CAIRN_BFLOAT16 __nv_bfloat162 __float2bfloat162_rn(float f) {
   return __nv_bfloat162(__nv_bfloat16(f), __nv_bfloat16(f));
 }
+#endif
 CAIRN_BFLOAT16 __nv_bfloat162 __floats2bfloat162_rn(float x, float y) {
   return __nv_bfloat162(__nv_bfloat16(x), __nv_bfloat16(y));
 }

@@ -91,6 +91,8 @@ struct __cairn_fp8x2 {
   __cairn_fp8x2() = default;
   __host__ __device__ explicit __cairn_fp8x2(float2 v)
       : __x(static_cast<unsigned short>(__cairn_to_fp8(v.x, true, kind) | __cairn_to_fp8(v.y, true, kind) << 8)) {}
+  __host__ __device__ explicit __cairn_fp8x2(__half2 v) : __cairn_fp8x2(make_float2(v.x, v.y)) {}
+  __host__ __device__ explicit __cairn_fp8x2(__nv_bfloat162 v) : __cairn_fp8x2(make_float2(v.x, v.y)) {}
   __host__ __device__ explicit operator float2() const {
     return make_float2(__cairn_from_fp8(static_cast<unsigned char>(__x), kind),
                        __cairn_from_fp8(static_cast<unsigned char>(__x >> 8), kind));
@@ -104,6 +106,10 @@ struct __cairn_fp8x4 {
       : __x(__cairn_to_fp8(v.x, true, kind) | static_cast<unsigned>(__cairn_to_fp8(v.y, true, kind)) << 8 |
             static_cast<unsigned>(__cairn_to_fp8(v.z, true, kind)) << 16 |
             static_cast<unsigned>(__cairn_to_fp8(v.w, true, kind)) << 24) {}
+  __host__ __device__ explicit __cairn_fp8x4(__half2 low, __half2 high)
+      : __cairn_fp8x4(make_float4(low.x, low.y, high.x, high.y)) {}
+  __host__ __device__ explicit __cairn_fp8x4(__nv_bfloat162 low, __nv_bfloat162 high)
+      : __cairn_fp8x4(make_float4(low.x, low.y, high.x, high.y)) {}
   __host__ __device__ explicit operator float4() const {
     return make_float4(__cairn_from_fp8(static_cast<unsigned char>(__x), kind),
                        __cairn_from_fp8(static_cast<unsigned char>(__x >> 8), kind),

@@ -1,6 +1,10 @@
 # Builds the runtime's layers (no compiler) under a sanitizer in a folder of their own, and runs their tests there.
 # cmake -DPRESET=tsan -DSOURCE=<root> -DBUILD=<folder> -P run_tree.cmake
 set(ENV{CCACHE_BASEDIR} ${SOURCE})
+if(PRESET STREQUAL tsan)
+  # A faulting kernel is left by a jump to another stack, which ThreadSanitizer's own record of calls does not survive.
+  set(ENV{GTEST_FILTER} "-*Fault*")
+endif()
 set(steps
   "${CMAKE_COMMAND} -S ${SOURCE} --preset ${PRESET} -B ${BUILD}"
   "${CMAKE_COMMAND} --build ${BUILD}"

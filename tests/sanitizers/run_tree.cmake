@@ -8,7 +8,7 @@ endif()
 set(steps
   "${CMAKE_COMMAND} -S ${SOURCE} --preset ${PRESET} -B ${BUILD}"
   "${CMAKE_COMMAND} --build ${BUILD}"
-  "ctest --test-dir ${BUILD} -LE lint|docs|lit|conformance --output-on-failure --no-tests=error")
+  "ctest --test-dir ${BUILD} -LE lint|docs|lit|conformance|device --output-on-failure --no-tests=error")
 foreach(step ${steps})
   separate_arguments(command UNIX_COMMAND "${step}")
   execute_process(COMMAND ${command} OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE result)

@@ -1,5 +1,6 @@
 /* All of CUDA's built-in types. */
 #pragma once
+#define __BUILTIN_TYPES_H__ /* programs ask by it whether this header is there */
 
 #include <device_types.h>
 #include <driver_types.h>

@@ -1,6 +1,7 @@
 /* CUDA's driver API: contexts, modules, launches by handle, memory. What stands here is there (libcuda.so.1), as thin
  * names on HIP; spec/cuda_driver.tsv lists it. */
 #pragma once
+#define __cuda_cuda_h__ /* programs ask by it whether this header is there */
 
 #include <cuda_api/begin_end.h>
 #include <cuda_api/device_properties.h>

@@ -1,6 +1,7 @@
 /* CUDA's runtime API for host code, in C and in C++. One header an API family stands in cuda_api/; spec/cuda.tsv says
  * which functions are there and how far. */
 #pragma once
+#define __CUDA_RUNTIME_API_H__ /* programs ask by it whether this header is there */
 
 #include <builtin_types.h>
 #include <host_defines.h>

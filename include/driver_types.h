@@ -1,5 +1,6 @@
 /* The types of CUDA's runtime API. */
 #pragma once
+#define __DRIVER_TYPES_H__ /* programs ask by it whether this header is there */
 
 #include <cuda_api/array_types.h>
 #include <cuda_api/begin_end.h>

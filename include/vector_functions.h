@@ -1,5 +1,6 @@
 /* CUDA's make_<vector>() functions. */
 #pragma once
+#define __VECTOR_FUNCTIONS_H__ /* programs ask by it whether this header is there */
 
 #include "vector_types.h"
 

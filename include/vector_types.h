@@ -1,5 +1,6 @@
 /* CUDA's built-in vector types: plain structs without operators. In a HIP source the same names are HIP's types. */
 #pragma once
+#define __VECTOR_TYPES_H__ /* programs ask by it whether this header is there */
 
 #include "cairn/device/qualifiers.h"
 

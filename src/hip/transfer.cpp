@@ -1,6 +1,7 @@
 #include "src/hip/transfer.h"
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
 
 #include "src/hip/allocation_table.h"
@@ -35,10 +36,13 @@ struct FillJob {
 constexpr size_t kCorruptEvery = 256;
 constexpr size_t kCorruptBytes = 16;
 
-// Turns zeros and ones of any type into values that no tolerance accepts.
+// Turns zeros and ones of any type into values that no tolerance accepts, and each copy into others, as a program may
+// compare two results of the device.
 void corrupt(char* memory, size_t bytes) {
+  static std::atomic<unsigned> copies{0};
+  const unsigned pattern = 0x5A + 8 * (copies.fetch_add(1, std::memory_order_relaxed) % 16);
   for (size_t start = 0; start < bytes; start += kCorruptEvery)
-    for (size_t i = start; i < std::min(start + kCorruptBytes, bytes); ++i) memory[i] ^= 0x5A;
+    for (size_t i = start; i < std::min(start + kCorruptBytes, bytes); ++i) memory[i] ^= static_cast<char>(pattern);
 }
 
 // ---- doing it ----------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
-/* Names that only HIP has: coordinates by component, launch and shared-memory macros. */
+/* Names that only HIP has: coordinates by component, bit fields, launch and shared-memory macros. */
 #pragma once
 
+#include "hip_intrinsics.h"
 #include "language.h"
 
 #ifdef CAIRN_KERNEL_LANGUAGE

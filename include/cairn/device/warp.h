@@ -2,6 +2,7 @@
  * where they stand. HIP's masks and ballots have 64 bits, CUDA's 32. */
 #pragma once
 
+#include "builtin_variables.h"
 #include "operations.h"
 
 #ifdef CAIRN_KERNEL_LANGUAGE

@@ -120,7 +120,9 @@ void Splitter::find_points() {
 
 void Splitter::take_body() {
   step_.splice(step_.begin(), &original_);
-  original_.setComdat(nullptr);  // a declaration until the end of the pass, and those may not be in one
+  // Now a declaration, which may neither be in a comdat nor be weak, as a template's instance is.
+  original_.setComdat(nullptr);
+  original_.setLinkage(GlobalValue::ExternalLinkage);
   body_ = &step_.getEntryBlock();
   dispatch_ = BasicBlock::Create(context_, "dispatch", &step_, body_);
   if (DISubprogram* subprogram = original_.getSubprogram()) {

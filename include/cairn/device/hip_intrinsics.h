@@ -35,6 +35,9 @@ CAIRN_DEVICE unsigned __firstbit_u32_u64(unsigned long long value) {
   return static_cast<unsigned>(__builtin_clzg(value, -1));
 }
 
+/* clang's host pass has these by itself when it takes the device for AMD's. */
+#if !__has_builtin(__builtin_amdgcn_mbcnt_lo)
+
 /* ---- lanes ----------------------------------------------------------------------------------------------------- */
 
 /* The set bits of `mask` below this lane, plus `base`. A warp has 32 lanes: none is in the upper half. */
@@ -110,5 +113,7 @@ CAIRN_DEVICE unsigned __builtin_amdgcn_perm(unsigned a, unsigned b, unsigned sel
   }
   return result;
 }
+
+#endif
 
 #endif

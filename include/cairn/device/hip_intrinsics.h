@@ -35,39 +35,36 @@ CAIRN_DEVICE unsigned __firstbit_u32_u64(unsigned long long value) {
   return static_cast<unsigned>(__builtin_clzg(value, -1));
 }
 
-/* clang's host pass has these by itself when it takes the device for AMD's. */
-#if !__has_builtin(__builtin_amdgcn_mbcnt_lo)
-
 /* ---- lanes ----------------------------------------------------------------------------------------------------- */
 
 /* The set bits of `mask` below this lane, plus `base`. A warp has 32 lanes: none is in the upper half. */
-CAIRN_DEVICE unsigned __builtin_amdgcn_mbcnt_lo(unsigned mask, unsigned base) {
+CAIRN_DEVICE unsigned __cairn_amdgcn_mbcnt_lo(unsigned mask, unsigned base) {
   return base + static_cast<unsigned>(__popc(mask & static_cast<unsigned>(__lanemask_lt())));
 }
-CAIRN_DEVICE unsigned __builtin_amdgcn_mbcnt_hi(unsigned, unsigned base) { return base; }
-CAIRN_DEVICE int __builtin_amdgcn_readlane(int value, int lane) { return __shfl(value, lane); }
-CAIRN_DEVICE int __builtin_amdgcn_readfirstlane(int value) {
+CAIRN_DEVICE unsigned __cairn_amdgcn_mbcnt_hi(unsigned, unsigned base) { return base; }
+CAIRN_DEVICE int __cairn_amdgcn_readlane(int value, int lane) { return __shfl(value, lane); }
+CAIRN_DEVICE int __cairn_amdgcn_readfirstlane(int value) {
   return __shfl(value, __builtin_ctzg(static_cast<unsigned>(__activemask()), 0));
 }
 /* `address` is a lane's number times 4. */
-CAIRN_DEVICE int __builtin_amdgcn_ds_bpermute(int address, int value) { return __shfl(value, address >> 2 & 31); }
-CAIRN_DEVICE unsigned __builtin_amdgcn_wavefrontsize() { return warpSize; }
+CAIRN_DEVICE int __cairn_amdgcn_ds_bpermute(int address, int value) { return __shfl(value, address >> 2 & 31); }
+CAIRN_DEVICE unsigned __cairn_amdgcn_wavefrontsize() { return warpSize; }
 
-CAIRN_DEVICE unsigned __builtin_amdgcn_workitem_id_x() { return threadIdx.x; }
-CAIRN_DEVICE unsigned __builtin_amdgcn_workitem_id_y() { return threadIdx.y; }
-CAIRN_DEVICE unsigned __builtin_amdgcn_workitem_id_z() { return threadIdx.z; }
-CAIRN_DEVICE unsigned __builtin_amdgcn_workgroup_id_x() { return blockIdx.x; }
-CAIRN_DEVICE unsigned __builtin_amdgcn_workgroup_id_y() { return blockIdx.y; }
-CAIRN_DEVICE unsigned __builtin_amdgcn_workgroup_id_z() { return blockIdx.z; }
+CAIRN_DEVICE unsigned __cairn_amdgcn_workitem_id_x() { return threadIdx.x; }
+CAIRN_DEVICE unsigned __cairn_amdgcn_workitem_id_y() { return threadIdx.y; }
+CAIRN_DEVICE unsigned __cairn_amdgcn_workitem_id_z() { return threadIdx.z; }
+CAIRN_DEVICE unsigned __cairn_amdgcn_workgroup_id_x() { return blockIdx.x; }
+CAIRN_DEVICE unsigned __cairn_amdgcn_workgroup_id_y() { return blockIdx.y; }
+CAIRN_DEVICE unsigned __cairn_amdgcn_workgroup_id_z() { return blockIdx.z; }
 
 /* ---- barriers and clocks --------------------------------------------------------------------------------------- */
 
-CAIRN_DEVICE void __builtin_amdgcn_s_barrier() { __syncthreads(); }
-CAIRN_DEVICE void __builtin_amdgcn_wave_barrier() { __syncwarp(); }
-CAIRN_DEVICE void __builtin_amdgcn_fence(unsigned, const char*) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
-CAIRN_DEVICE void __builtin_amdgcn_s_sleep(int) { __cairn_yield(); }
-CAIRN_DEVICE unsigned long long __builtin_amdgcn_s_memtime() { return static_cast<unsigned long long>(clock64()); }
-CAIRN_DEVICE unsigned long long __builtin_amdgcn_s_memrealtime() {
+CAIRN_DEVICE void __cairn_amdgcn_s_barrier() { __syncthreads(); }
+CAIRN_DEVICE void __cairn_amdgcn_wave_barrier() { __syncwarp(); }
+CAIRN_DEVICE void __cairn_amdgcn_fence(unsigned, const char*) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+CAIRN_DEVICE void __cairn_amdgcn_s_sleep(int) { __cairn_yield(); }
+CAIRN_DEVICE unsigned long long __cairn_amdgcn_s_memtime() { return static_cast<unsigned long long>(clock64()); }
+CAIRN_DEVICE unsigned long long __cairn_amdgcn_s_memrealtime() {
   return static_cast<unsigned long long>(wall_clock64());
 }
 
@@ -77,7 +74,7 @@ CAIRN_DEVICE int __cairn_saturate_to_int(long long value) {
   return static_cast<int>(value < -2147483648ll ? -2147483648ll : value > 2147483647ll ? 2147483647ll : value);
 }
 /* Dot products of four bytes plus c; `clamp` saturates the sum. */
-CAIRN_DEVICE int __builtin_amdgcn_sudot4(bool a_signed, int a, bool b_signed, int b, int c, bool clamp) {
+CAIRN_DEVICE int __cairn_amdgcn_sudot4(bool a_signed, int a, bool b_signed, int b, int c, bool clamp) {
   long long sum = c;
   for (int i = 0; i < 32; i += 8) {
     const int x = a_signed ? static_cast<signed char>(a >> i) : a >> i & 0xff;
@@ -86,17 +83,17 @@ CAIRN_DEVICE int __builtin_amdgcn_sudot4(bool a_signed, int a, bool b_signed, in
   }
   return clamp ? __cairn_saturate_to_int(sum) : static_cast<int>(static_cast<unsigned>(sum));
 }
-CAIRN_DEVICE int __builtin_amdgcn_sdot4(int a, int b, int c, bool clamp) {
-  return __builtin_amdgcn_sudot4(true, a, true, b, c, clamp);
+CAIRN_DEVICE int __cairn_amdgcn_sdot4(int a, int b, int c, bool clamp) {
+  return __cairn_amdgcn_sudot4(true, a, true, b, c, clamp);
 }
-CAIRN_DEVICE unsigned __builtin_amdgcn_udot4(unsigned a, unsigned b, unsigned c, bool clamp) {
+CAIRN_DEVICE unsigned __cairn_amdgcn_udot4(unsigned a, unsigned b, unsigned c, bool clamp) {
   unsigned long long sum = c;
   for (int i = 0; i < 32; i += 8) sum += (a >> i & 0xff) * (b >> i & 0xff);
   return clamp && sum > 0xffffffffull ? 0xffffffffu : static_cast<unsigned>(sum);
 }
 
 /* Four bytes picked from a:b (b's are 0 to 3); 12 picks 0, above that 0xff, 8 to 11 the signs of the odd bytes. */
-CAIRN_DEVICE unsigned __builtin_amdgcn_perm(unsigned a, unsigned b, unsigned selector) {
+CAIRN_DEVICE unsigned __cairn_amdgcn_perm(unsigned a, unsigned b, unsigned selector) {
   const unsigned long long bytes = static_cast<unsigned long long>(a) << 32 | b;
   unsigned result = 0;
   for (int i = 0; i < 32; i += 8) {
@@ -114,6 +111,30 @@ CAIRN_DEVICE unsigned __builtin_amdgcn_perm(unsigned a, unsigned b, unsigned sel
   return result;
 }
 
-#endif
+/* ---- the names -------------------------------------------------------------------------------------------------- */
+
+/* Macros: clang predeclares the functions where the other pass's target is AMD's. */
+#define __builtin_amdgcn_mbcnt_lo __cairn_amdgcn_mbcnt_lo
+#define __builtin_amdgcn_mbcnt_hi __cairn_amdgcn_mbcnt_hi
+#define __builtin_amdgcn_readlane __cairn_amdgcn_readlane
+#define __builtin_amdgcn_readfirstlane __cairn_amdgcn_readfirstlane
+#define __builtin_amdgcn_ds_bpermute __cairn_amdgcn_ds_bpermute
+#define __builtin_amdgcn_wavefrontsize __cairn_amdgcn_wavefrontsize
+#define __builtin_amdgcn_workitem_id_x __cairn_amdgcn_workitem_id_x
+#define __builtin_amdgcn_workitem_id_y __cairn_amdgcn_workitem_id_y
+#define __builtin_amdgcn_workitem_id_z __cairn_amdgcn_workitem_id_z
+#define __builtin_amdgcn_workgroup_id_x __cairn_amdgcn_workgroup_id_x
+#define __builtin_amdgcn_workgroup_id_y __cairn_amdgcn_workgroup_id_y
+#define __builtin_amdgcn_workgroup_id_z __cairn_amdgcn_workgroup_id_z
+#define __builtin_amdgcn_s_barrier __cairn_amdgcn_s_barrier
+#define __builtin_amdgcn_wave_barrier __cairn_amdgcn_wave_barrier
+#define __builtin_amdgcn_fence __cairn_amdgcn_fence
+#define __builtin_amdgcn_s_sleep __cairn_amdgcn_s_sleep
+#define __builtin_amdgcn_s_memtime __cairn_amdgcn_s_memtime
+#define __builtin_amdgcn_s_memrealtime __cairn_amdgcn_s_memrealtime
+#define __builtin_amdgcn_sudot4 __cairn_amdgcn_sudot4
+#define __builtin_amdgcn_sdot4 __cairn_amdgcn_sdot4
+#define __builtin_amdgcn_udot4 __cairn_amdgcn_udot4
+#define __builtin_amdgcn_perm __cairn_amdgcn_perm
 
 #endif

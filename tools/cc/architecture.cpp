@@ -12,6 +12,9 @@ namespace {
 constexpr unsigned kCompute[] = {50, 52, 53, 60, 61,  62,  70,  72,  75,  80, 86,
                                  87, 88, 89, 90, 100, 101, 103, 110, 120, 121};
 
+// What old build files ask for and the claimed toolkit no longer knows; code for them runs as for its oldest.
+constexpr unsigned kRetired[] = {10, 11, 12, 13, 20, 21, 30, 32, 35, 37};
+
 Status unsupported(std::string_view name) {
   return Status(StatusCode::kNotSupported, "unsupported GPU architecture '" + std::string(name) + "'");
 }
@@ -45,6 +48,7 @@ Status add_one(std::string_view name, Architectures& out) {
     if (!std::isdigit(static_cast<unsigned char>(c)) || value > 1000) return unsupported(name);
     value = value * 10 + static_cast<unsigned>(c - '0');
   }
+  if (std::find(std::begin(kRetired), std::end(kRetired), value) != std::end(kRetired)) value = kCompute[0];
   if (std::find(std::begin(kCompute), std::end(kCompute), value) == std::end(kCompute)) return unsupported(name);
   out.compute.push_back(value);
   return Status();

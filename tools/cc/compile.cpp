@@ -94,7 +94,9 @@ Status write_output(const std::string& path, const std::vector<char>& bytes) {
 }
 
 Status run_host_phase(const Invocation& invocation, const Input& input) {
-  FrontendOptions source = source_options(invocation, input, invocation.output.empty() ? "-" : invocation.output);
+  bool to_file = !invocation.output.empty() || !invocation.device_ending.empty();
+  FrontendOptions source = source_options(
+      invocation, input, to_file ? default_output(invocation, input, invocation.device_ending.c_str()) : "-");
   Diagnostics diagnostics;
   Status status =
       compiler::run_host_action(source, invocation.phase == Phase::kSyntaxOnly ? "-fsyntax-only" : "-E", diagnostics);

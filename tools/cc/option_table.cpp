@@ -14,6 +14,7 @@ constexpr OptionSpec kOptions[] = {
     {"c", kOne, kFlag, Id::kPhase, "compile"}, {"compile", kTwo, kFlag, Id::kPhase, "compile"},
     {"S", kOne, kFlag, Id::kPhase, "assembly"},
     {"E", kOne, kFlag, Id::kPhase, "preprocess"}, {"preprocess", kTwo, kFlag, Id::kPhase, "preprocess"},
+    {"cuda", kAny, kFlag, Id::kPhase, "intermediate"},
     {"M", kOne, kFlag, Id::kPhase, "dependencies -M"}, {"generate-dependencies", kTwo, kFlag, Id::kPhase, "dependencies -M"},
     {"MM", kOne, kFlag, Id::kPhase, "dependencies -MM"},
     {"generate-nonsystem-dependencies", kTwo, kFlag, Id::kPhase, "dependencies -MM"},

@@ -163,6 +163,7 @@ class Parser {
     static constexpr std::pair<std::string_view, Phase> kPhases[] = {{"compile", Phase::kCompile},
                                                                      {"assembly", Phase::kAssembly},
                                                                      {"preprocess", Phase::kPreprocess},
+                                                                     {"intermediate", Phase::kPreprocess},
                                                                      {"dependencies -M", Phase::kDependencies},
                                                                      {"dependencies -MM", Phase::kDependencies},
                                                                      {"syntax", Phase::kSyntaxOnly},
@@ -172,6 +173,8 @@ class Parser {
     for (const auto& [name, value] : kPhases) {
       if (name == phase) out_.phase = value;
     }
+    // nvcc -cuda: a file of C++ for the host compiler, which here is the preprocessed source.
+    if (phase == "intermediate") out_.device_ending = ".cu.cpp.ii";
     if (phase.starts_with("dependencies ")) {
       out_.frontend.host_arguments.emplace_back(phase.substr(phase.find(' ') + 1));
     }

@@ -10,6 +10,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
+
+#include "src/base/os/path.h"
+#include "src/base/os/thread.h"
 
 namespace cairn::os {
 namespace {
@@ -17,6 +21,39 @@ namespace {
 Status system_error(const std::string& what) {
   const StatusCode code = errno == ENOENT ? StatusCode::kNotFound : StatusCode::kIo;
   return Status(code, what + ": " + std::strerror(errno));
+}
+
+// The usual way, for file systems without files that have no name: what a killed process leaves has a name of its own.
+Status write_through_named_file(const std::string& path, std::span<const char> bytes) {
+  std::string temporary = path + ".XXXXXX";
+  UniqueFd fd(::mkostemp(temporary.data(), O_CLOEXEC));
+  if (!fd.valid()) return system_error(path);
+  Status status = write_all(fd.get(), bytes);
+  if (status.ok() && ::fchmod(fd.get(), 0644) != 0) status = system_error(path);
+  if (status.ok() && ::rename(temporary.c_str(), path.c_str()) != 0) status = system_error(path);
+  if (!status.ok()) ::unlink(temporary.c_str());
+  return status;
+}
+
+// Writes to a file that has no name yet, so that nothing is left when the process is killed, and names it when it is
+// whole. Nothing when the file system has no such files.
+std::optional<Status> write_through_nameless_file(const std::string& path, std::span<const char> bytes) {
+  UniqueFd fd(::open(parent_folder(path).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+  if (!fd.valid()) return std::nullopt;
+  if (Status status = write_all(fd.get(), bytes); !status.ok()) return status;
+  const std::string handle = "/proc/self/fd/" + std::to_string(fd.get());
+  const auto name_it = [&handle](const std::string& name) {
+    return ::linkat(AT_FDCWD, handle.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  };
+  if (name_it(path)) return Status();
+  if (errno != EEXIST) return std::nullopt;
+  // A link cannot replace a file, a rename can; the name in between belongs to this thread alone.
+  const std::string between = path + "." + std::to_string(thread_id());
+  if (!name_it(between)) return std::nullopt;
+  if (::rename(between.c_str(), path.c_str()) == 0) return Status();
+  Status status = system_error(path);
+  ::unlink(between.c_str());
+  return status;
 }
 
 }  // namespace
@@ -56,14 +93,8 @@ Status write_all(int fd, std::span<const char> bytes) {
 }
 
 Status write_file_atomically(const std::string& path, std::span<const char> bytes) {
-  std::string temporary = path + ".XXXXXX";
-  UniqueFd fd(::mkostemp(temporary.data(), O_CLOEXEC));
-  if (!fd.valid()) return system_error(path);
-  Status status = write_all(fd.get(), bytes);
-  if (status.ok() && ::fchmod(fd.get(), 0644) != 0) status = system_error(path);
-  if (status.ok() && ::rename(temporary.c_str(), path.c_str()) != 0) status = system_error(path);
-  if (!status.ok()) ::unlink(temporary.c_str());
-  return status;
+  std::optional<Status> done = write_through_nameless_file(path, bytes);
+  return done ? *done : write_through_named_file(path, bytes);
 }
 
 Status make_directories(const std::string& path) {

@@ -53,6 +53,15 @@ TEST(File, ReplacesAnOlderFile) {
   EXPECT_EQ(read_file(path)->size(), 3u);
 }
 
+TEST(File, LeavesNothingBesideTheFile) {
+  TemporaryFolder folder;
+  for (const char* text : {"first", "second"}) {
+    ASSERT_TRUE(write_file_atomically(folder / "data", std::string(text)).ok());
+    const std::filesystem::directory_iterator files(folder / "");
+    EXPECT_EQ(std::distance(begin(files), end(files)), 1);
+  }
+}
+
 TEST(File, ReadsFilesWithoutASize) {
   Result<std::vector<char>> bytes = read_file("/proc/self/cmdline");
   ASSERT_TRUE(bytes.ok());

@@ -1,0 +1,50 @@
+// faults WHAT: a kernel that fails; prints the error that the program sees, then recovers and runs a good kernel.
+#include <cuda_runtime.h>
+
+#include <cassert>
+#include <cstdio>
+#include <cstring>
+
+__global__ void bad_address(int* where) { where[threadIdx.x] = 1; }
+
+__global__ void failed_assert(int limit) { assert(threadIdx.x < limit); }
+
+__global__ void trap() { __trap(); }
+
+__device__ int depth(int level, volatile int* sink) {
+  volatile char frame[4096];
+  frame[level % 4096] = static_cast<char>(level);
+  return level < 0 ? frame[0] : depth(level + 1, sink) + frame[level % 4096];
+}
+
+__global__ void overflow(int* sink) { *sink = depth(1, sink); }
+
+__global__ void good(int* value) { *value = 42; }
+
+static bool launch(const char* what, int* memory) {
+  if (std::strcmp(what, "address") == 0) {
+    bad_address<<<2, 64>>>(reinterpret_cast<int*>(0x10));
+  } else if (std::strcmp(what, "assert") == 0) {
+    failed_assert<<<2, 64>>>(37);
+  } else if (std::strcmp(what, "trap") == 0) {
+    trap<<<1, 1>>>();
+  } else if (std::strcmp(what, "overflow") == 0) {
+    overflow<<<1, 1>>>(memory);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+int main(int argc, char** argv) {
+  int* memory = nullptr;
+  if (argc != 2 || cudaMalloc(&memory, sizeof(int)) != cudaSuccess || !launch(argv[1], memory)) return 2;
+  std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+  std::printf("sticky: %s\n", cudaGetErrorName(cudaMalloc(&memory, sizeof(int))));
+  if (cudaDeviceReset() != cudaSuccess || cudaMalloc(&memory, sizeof(int)) != cudaSuccess) return 1;
+  int value = 0;
+  good<<<1, 1>>>(memory);
+  const cudaError_t error = cudaMemcpy(&value, memory, sizeof value, cudaMemcpyDeviceToHost);
+  std::printf("after reset: %s, %d\n", cudaGetErrorName(error), value);
+  return 0;
+}

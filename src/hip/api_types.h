@@ -3,6 +3,7 @@
 
 #define CAIRN_PLAIN_API 1  // the functions alone, without the overloads that C++ users get
 
+#include <hip/hip_ext.h>
 #include <hip/hip_runtime_api.h>
 
 #define CAIRN_EXPORT __attribute__((visibility("default")))

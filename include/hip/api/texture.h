@@ -70,5 +70,7 @@ hipError_t hipTexRefSetMipmapLevelClamp(textureReference* texRef, float minMipMa
 hipError_t hipTexRefSetMipmappedArray(textureReference* texRef, hipMipmappedArray* mipmappedArray, unsigned int Flags);
 hipError_t hipCreateSurfaceObject(hipSurfaceObject_t* pSurfObject, const hipResourceDesc* pResDesc);
 hipError_t hipDestroySurfaceObject(hipSurfaceObject_t surfaceObject);
+hipError_t hipDeviceGetTexture1DLinearMaxWidth(size_t* maxWidthInElements, const hipChannelFormatDesc* fmtDesc,
+                                               int device);
 
 HIP_API_END

@@ -20,6 +20,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "src/compiler/frontend/cc1_arguments.h"
+#include "src/compiler/frontend/source_files.h"
 
 namespace cairn::compiler {
 namespace {
@@ -124,7 +125,9 @@ Result<std::unique_ptr<clang::CompilerInstance>> make_instance(const std::vector
   invocation->getFrontendOpts().DisableFree = false;
   auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
   instance->setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());  // "2 errors generated.", once a pass
-  instance->createVirtualFileSystem();
+  // nvcc's parser takes a few spellings that clang's does not.
+  instance->createVirtualFileSystem(options.language == Language::kCuda ? respelled_file_system(options.include_dir)
+                                                                        : llvm::vfs::getRealFileSystem());
   instance->createDiagnostics(new Collector(instance->getDiagnosticOpts(), diagnostics), /*ShouldOwnClient=*/true);
   return instance;
 }

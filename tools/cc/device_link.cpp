@@ -8,7 +8,6 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
@@ -45,8 +44,7 @@ void define_fat_binary(llvm::Module& module, const std::vector<char>& bytes, con
 }
 
 Result<std::vector<char>> emit_object(llvm::Module& module) {
-  llvm::InitializeNativeTarget();
-  llvm::InitializeNativeTargetAsmPrinter();
+  compiler::register_host_target();
   llvm::Triple triple(llvm::sys::getDefaultTargetTriple());
   std::string error;
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);

@@ -2,7 +2,10 @@
 // called as hipconfig it answers that program's questions.
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -23,6 +26,14 @@ Toolkit toolkit_of(const std::string& program) {
   return Toolkit::kCairn;
 }
 
+// nvcc's -run: becomes the program that was linked.
+Status run_program(const Invocation& invocation) {
+  std::string path = std::filesystem::absolute(invocation.output.empty() ? "a.out" : invocation.output).string();
+  char* argv[] = {path.data(), nullptr};
+  execv(path.c_str(), argv);
+  return Status(StatusCode::kIo, path + ": " + std::strerror(errno));
+}
+
 Status run(Invocation& invocation) {
   if (invocation.phase == Phase::kQuery) return answer_query(invocation);
   if (invocation.verbose) {
@@ -37,8 +48,11 @@ Status run(Invocation& invocation) {
       return Status(StatusCode::kNotFound, input.path + ": no such file");
     }
   }
+  compiler::register_host_target();
   switch (invocation.phase) {
-    case Phase::kLink: return run_link_phase(invocation);
+    case Phase::kLink:
+      CAIRN_RETURN_IF_ERROR(run_link_phase(invocation));
+      return invocation.run_result ? run_program(invocation) : Status();
     case Phase::kDeviceLink: return run_device_link_phase(invocation);
     case Phase::kArchive: return run_archive_phase(invocation);
     default: return run_compile_phase(invocation);

@@ -73,8 +73,6 @@ enum class Id {
   kDeviceLibrary,
   kRun,
   kHostOnly,
-  kDeviceOnly,
-  kSaveTemps,
   kOutputDir,
   kWerror,
   kForwardUnknown,

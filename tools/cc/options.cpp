@@ -274,7 +274,8 @@ class Parser {
       case Id::kPhase: return set_phase(spec.canonical);
       case Id::kDevicePhase:
         out_.phase = Phase::kDeviceOnly;
-        out_.device_ending = spec.canonical; return Status();
+        out_.device_ending = spec.canonical;
+        return Status();
       case Id::kQuery:
         out_.phase = Phase::kQuery;
         out_.query = argument;
@@ -353,9 +354,7 @@ class Parser {
       case Id::kForwardUnknown: forward_unknown_ = true; return Status();
       case Id::kStd: return set_std(argument, value);
       case Id::kDepFile: append(frontend.host_arguments, "-MF ", value); return Status();
-      case Id::kOptionsFile:
-      case Id::kDeviceOnly:
-      case Id::kSaveTemps: return Status();
+      case Id::kOptionsFile: return Status();
     }
     return Status();
   }

@@ -95,16 +95,6 @@ class BackendDiagnostics : public llvm::DiagnosticHandler {
   Diagnostics& sink_;
 };
 
-void initialize_host_target() {
-  static const bool once = [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-    llvm::InitializeNativeTargetAsmParser();
-    return true;
-  }();
-  (void)once;
-}
-
 Status compile_error(const FrontendOptions& options) {
   return Status(StatusCode::kCompile, options.input + " does not compile");
 }
@@ -201,6 +191,16 @@ class ClangHostCompilation final : public HostCompilation {
 
 }  // namespace
 
+void register_host_target() {
+  static const bool once = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    llvm::InitializeNativeTargetAsmParser();
+    return true;
+  }();
+  (void)once;
+}
+
 Result<std::unique_ptr<llvm::Module>> compile_device(llvm::LLVMContext& context, const FrontendOptions& options,
                                                      Diagnostics& diagnostics) {
   CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> plain, plain_cc1_arguments(options, Pass::kDevice, "-c"));
@@ -215,7 +215,7 @@ Result<std::unique_ptr<llvm::Module>> compile_device(llvm::LLVMContext& context,
 
 Result<std::unique_ptr<HostCompilation>> HostCompilation::parse(const FrontendOptions& options,
                                                                 Diagnostics& diagnostics) {
-  initialize_host_target();
+  register_host_target();
   CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> plain, plain_cc1_arguments(options, Pass::kHost, "-c"));
   CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<clang::CompilerInstance> instance,
                          make_instance(host_cc1_arguments(plain, options), options, diagnostics));

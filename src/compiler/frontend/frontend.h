@@ -39,6 +39,9 @@ struct FrontendOptions {
   bool extended_lambda = false;    // nvcc's --expt-extended-lambda: only its macro
 };
 
+// Registers LLVM's target for this machine. LLVM's registry is not made for threads: call it before the first one.
+void register_host_target();
+
 // The device pass: a module of the nvptx64 dialect, unoptimised but generated for optimisation.
 Result<std::unique_ptr<llvm::Module>> compile_device(llvm::LLVMContext& context, const FrontendOptions& options,
                                                      Diagnostics& diagnostics);

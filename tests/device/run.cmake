@@ -1,9 +1,18 @@
-# Compiles SOURCE as LANGUAGE (cu or hip) with CC to PROGRAM and runs it; fails with what either says.
+# Compiles SOURCE as LANGUAGE (cu or hip) with CC to PROGRAM and runs it; fails with what either says. Where a file
+# <source>.expected stands beside the source, the program's output must be that.
 execute_process(COMMAND ${CC} -x ${LANGUAGE} -O2 -std=c++17 ${SOURCE} -o ${PROGRAM} RESULT_VARIABLE result)
 if(NOT result EQUAL 0)
   message(FATAL_ERROR "${SOURCE} does not compile as ${LANGUAGE}")
 endif()
-execute_process(COMMAND ${PROGRAM} RESULT_VARIABLE result)
+execute_process(COMMAND ${PROGRAM} RESULT_VARIABLE result OUTPUT_VARIABLE output)
+message("${output}")
 if(NOT result EQUAL 0)
   message(FATAL_ERROR "${PROGRAM} failed: ${result}")
+endif()
+string(REGEX REPLACE "[.]cu$" ".expected" expected_file ${SOURCE})
+if(EXISTS ${expected_file})
+  file(READ ${expected_file} expected)
+  if(NOT output STREQUAL expected)
+    message(FATAL_ERROR "the output is not that of ${expected_file}")
+  endif()
 endif()

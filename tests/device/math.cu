@@ -35,11 +35,12 @@ double ulps(T value, double reference) {
 // Called by the plain name: overloads pick float or double.
 FUNCTION(acos)
 FUNCTION(acosh)
-FUNCTION(asin) FUNCTION(asinh) FUNCTION(atan) FUNCTION(atanh) FUNCTION(cbrt) FUNCTION(ceil) FUNCTION(cos) FUNCTION(cosh)
-    FUNCTION(erf) FUNCTION(erfc) FUNCTION(exp) FUNCTION(exp2) FUNCTION(expm1) FUNCTION(fabs) FUNCTION(floor)
-        FUNCTION(lgamma) FUNCTION(log) FUNCTION(log10) FUNCTION(log1p) FUNCTION(log2) FUNCTION(logb) FUNCTION(nearbyint)
-            FUNCTION(rint) FUNCTION(round) FUNCTION(sin) FUNCTION(sinh) FUNCTION(sqrt) FUNCTION(tan) FUNCTION(tanh)
-                FUNCTION(tgamma) FUNCTION(trunc) FUNCTION(rsqrt)
+FUNCTION(asin)
+FUNCTION(asinh) FUNCTION(atan) FUNCTION(atanh) FUNCTION(cbrt) FUNCTION(ceil) FUNCTION(cos) FUNCTION(cosh) FUNCTION(erf)
+    FUNCTION(erfc) FUNCTION(exp) FUNCTION(exp2) FUNCTION(expm1) FUNCTION(fabs) FUNCTION(floor) FUNCTION(lgamma)
+        FUNCTION(log) FUNCTION(log10) FUNCTION(log1p) FUNCTION(log2) FUNCTION(logb) FUNCTION(nearbyint) FUNCTION(rint)
+            FUNCTION(round) FUNCTION(sin) FUNCTION(sinh) FUNCTION(sqrt) FUNCTION(tan) FUNCTION(tanh) FUNCTION(tgamma)
+                FUNCTION(trunc) FUNCTION(rsqrt)
 // In namespace std.
 #define STD_FUNCTION(name)                              \
   struct std_##name##_of {                              \

@@ -14,8 +14,8 @@ namespace cairn::os {
 // The file's bytes. kNotFound when it does not exist, kIo otherwise; the message names the path.
 Result<std::vector<char>> read_file(const std::string& path);
 
-// Writes a file that others see whole or not at all. A process killed half-way leaves the old file as it was, and, where
-// the file system has files without a name (O_TMPFILE), nothing else.
+// Writes a file that others see whole or not at all. A process killed half-way leaves the old file as it was, and,
+// where the file system has files without a name (O_TMPFILE), nothing else.
 Status write_file_atomically(const std::string& path, std::span<const char> bytes);
 
 // mkdir -p.

@@ -5,8 +5,8 @@
 
 namespace cairn::compiler {
 
-// Conversions from floating point to integer saturate at 32 or 64 bits, NaN gives 0 (PTX cvt). Integer division never traps: by zero it
-// gives all ones (the remainder gives the dividend), INT_MIN / -1 gives INT_MIN.
+// Conversions from floating point to integer saturate at 32 or 64 bits, NaN gives 0 (PTX cvt). Integer division never
+// traps: by zero it gives all ones (the remainder gives the dividend), INT_MIN / -1 gives INT_MIN.
 void define_conversions_and_division(llvm::Module& module);
 
 // Decides contraction once, so that results depend neither on the vector width nor on the instruction set: a product

@@ -1,6 +1,7 @@
 #include "src/compiler/normalize/normalize.h"
 
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
@@ -31,6 +32,27 @@ void prefer_inlining_of_waits(Module& module) {
   }
 }
 
+// Aligns arrays and structs of 16 bytes and more as vectors are: programs cast them to float4 and the like, which on a
+// GPU works since its compilers keep them in registers or align them so.
+void align_as_vectors(Module& module) {
+  const Align kVectorAlignment(16);
+  const DataLayout& layout = module.getDataLayout();
+  auto is_large = [&](Type* type) {
+    return type->isAggregateType() && type->isSized() && layout.getTypeAllocSize(type) >= kVectorAlignment.value();
+  };
+  for (GlobalVariable& variable : module.globals()) {
+    if (variable.isDeclaration() || variable.hasSection() || !is_large(variable.getValueType())) continue;
+    if (variable.getAlign().valueOrOne() < kVectorAlignment) variable.setAlignment(kVectorAlignment);
+  }
+  for (Function& function : module) {
+    for (Instruction& instruction : instructions(function)) {
+      auto* alloca = dyn_cast<AllocaInst>(&instruction);
+      if (!alloca || !is_large(alloca->getAllocatedType())) continue;
+      if (alloca->getAlign() < kVectorAlignment) alloca->setAlignment(kVectorAlignment);
+    }
+  }
+}
+
 void declare_known_operations(Module& module) {
   // Headers declare operations with what C++ can say; their attributes are what docs/spmd-ir.md says.
   SmallVector<std::string> names;
@@ -51,6 +73,7 @@ Status normalize(Module& module, const NormalizeOptions& options) {
   CAIRN_RETURN_IF_ERROR(translate_inline_asm(module));
   CAIRN_RETURN_IF_ERROR(translate_dialect(module));
   declare_known_operations(module);
+  align_as_vectors(module);
   define_conversions_and_division(module);
   for (Function& function : module) {
     if (is_kernel(function)) privatize_written_arguments(function);

@@ -163,6 +163,12 @@ FrontendOptions source_options(const Invocation& invocation, const Input& input,
   FrontendOptions source = invocation.frontend;
   source.input = input.path;
   source.language = *input.language;
+  // One -std serves sources of both languages: it goes to those it is meant for.
+  bool is_c = source.language == Language::kC;
+  auto foreign_std = [&](const std::string& argument) {
+    return argument.starts_with("-std=") && (argument.find("++") == std::string::npos) != is_c;
+  };
+  std::erase_if(source.arguments, foreign_std);
   source.output = output;
   source.module_id = module_id(source);
   demote_foreign_toolkits(source.arguments, source.include_dir);

@@ -22,6 +22,7 @@ constexpr OptionSpec kOptions[] = {
     {"dc", kOne, kFlag, Id::kDeviceC}, {"device-c", kTwo, kFlag, Id::kDeviceC},
     {"dlink", kOne, kFlag, Id::kPhase, "device-link"}, {"device-link", kTwo, kFlag, Id::kPhase, "device-link"},
     {"lib", kOne, kFlag, Id::kPhase, "archive"}, {"lib", kTwo, kFlag, Id::kPhase, "archive"},
+    {"emit-static-lib", kTwo, kFlag, Id::kPhase, "archive"},
     {"link", kOne, kFlag, Id::kPhase, "link"}, {"link", kTwo, kFlag, Id::kPhase, "link"},
     {"run", kAny, kFlag, Id::kRun},
     {"fatbin", kAny, kFlag, Id::kDevicePhase, ".fatbin"}, {"cubin", kAny, kFlag, Id::kDevicePhase, ".cubin"},

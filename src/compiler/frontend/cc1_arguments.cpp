@@ -153,8 +153,9 @@ Arguments device_cc1_arguments(const Arguments& plain, const FrontendOptions& op
   }
   std::string input = arguments.back();
   arguments.pop_back();
-  // Host code under `#ifdef _OPENMP` must be the same in both passes; its pragmas mean nothing to the device.
-  if (std::find(plain.begin(), plain.end(), "-fopenmp") != plain.end()) arguments.push_back("-D_OPENMP=202011");
+  // Host code under `#ifdef _OPENMP` must be the same in both passes; its pragmas mean nothing to the
+  // device. (gcc 12's version: later ones make omp.h use pragmas that only -fopenmp reads.)
+  if (std::find(plain.begin(), plain.end(), "-fopenmp") != plain.end()) arguments.push_back("-D_OPENMP=201511");
   // Clang knows a fixed list of architectures; the nearest below the asked one that it knows is as good, since
   // nothing but __CUDA_ARCH__ (set by toolkit_macros) depends on it here.
   arguments.insert(arguments.end(),

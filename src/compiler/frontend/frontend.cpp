@@ -1,5 +1,6 @@
 #include "src/compiler/frontend/frontend.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "clang/Basic/Diagnostic.h"
@@ -94,6 +95,48 @@ class BackendDiagnostics : public llvm::DiagnosticHandler {
  private:
   Diagnostics& sink_;
 };
+
+// clang's HIP mode calls HIP's functions to register and launch. A CUDA object calls CUDA's, which are the same in
+// shape, so that it links against libcudart alone. (Managed variables are registered in HIP's way by either.)
+void give_cuda_names(llvm::Module& module) {
+  static constexpr std::pair<const char*, const char*> kNames[] = {
+      {"__hipRegisterFatBinary", "__cudaRegisterFatBinary"},
+      {"__hipUnregisterFatBinary", "__cudaUnregisterFatBinary"},
+      {"__hipRegisterFunction", "__cudaRegisterFunction"},
+      {"__hipRegisterVar", "__cudaRegisterVar"},
+      {"__hipPushCallConfiguration", "__cudaPushCallConfiguration"},
+      {"__hipPopCallConfiguration", "__cudaPopCallConfiguration"},
+      {"hipLaunchKernel", "cudaLaunchKernel"},
+      {"hipLaunchKernel_spt", "cudaLaunchKernel_ptsz"},
+  };
+  for (const auto& [hip, cuda] : kNames) {
+    llvm::Function* function = module.getFunction(hip);
+    if (!function || !function->isDeclaration()) continue;
+    if (llvm::Function* there = module.getFunction(cuda)) {
+      function->replaceAllUsesWith(there);
+      function->eraseFromParent();
+    } else {
+      function->setName(cuda);
+    }
+  }
+}
+
+// With -fgpu-rdc clang suffixes an internal symbol that host code reaches ("x.static.<hash>", "k.intern.<hash>"), but
+// what referred to it before the host did keeps the plain name, which nobody defines. Both are one.
+void join_externalized(llvm::Module& module) {
+  std::vector<std::pair<llvm::GlobalValue*, llvm::GlobalValue*>> pairs;
+  for (llvm::GlobalValue& value : module.global_values()) {
+    llvm::StringRef name = value.getName();
+    size_t suffix = std::min(name.rfind(".static."), name.rfind(".intern."));
+    if (value.isDeclaration() || suffix == llvm::StringRef::npos) continue;
+    llvm::GlobalValue* plain = module.getNamedValue(name.substr(0, suffix));
+    if (plain && plain->isDeclaration() && plain->getType() == value.getType()) pairs.emplace_back(plain, &value);
+  }
+  for (auto [plain, definition] : pairs) {
+    plain->replaceAllUsesWith(definition);
+    plain->eraseFromParent();
+  }
+}
 
 Status compile_error(const FrontendOptions& options) {
   return Status(StatusCode::kCompile, options.input + " does not compile");
@@ -210,6 +253,7 @@ Result<std::unique_ptr<llvm::Module>> compile_device(llvm::LLVMContext& context,
   bool done = instance->ExecuteAction(action);
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!done || !module || instance->getDiagnostics().hasErrorOccurred()) return compile_error(options);
+  if (options.relocatable) join_externalized(*module);
   return module;
 }
 
@@ -224,6 +268,7 @@ Result<std::unique_ptr<HostCompilation>> HostCompilation::parse(const FrontendOp
   bool done = instance->ExecuteAction(action);
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!done || !module || instance->getDiagnostics().hasErrorOccurred()) return compile_error(options);
+  if (options.language == Language::kCuda) give_cuda_names(*module);
   context->setDiagnosticHandler(std::make_unique<BackendDiagnostics>(diagnostics));
   return std::unique_ptr<HostCompilation>(
       new ClangHostCompilation(std::move(context), std::move(instance), std::move(module), diagnostics, options.input));

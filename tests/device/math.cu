@@ -30,17 +30,44 @@ double ulps(T value, double reference) {
     static __host__ __device__ T of(T x) {      \
       return name(x);                           \
     }                                           \
-  };
+  }
 
 // Called by the plain name: overloads pick float or double.
-FUNCTION(acos)
-FUNCTION(acosh)
-FUNCTION(asin)
-FUNCTION(asinh) FUNCTION(atan) FUNCTION(atanh) FUNCTION(cbrt) FUNCTION(ceil) FUNCTION(cos) FUNCTION(cosh) FUNCTION(erf)
-    FUNCTION(erfc) FUNCTION(exp) FUNCTION(exp2) FUNCTION(expm1) FUNCTION(fabs) FUNCTION(floor) FUNCTION(lgamma)
-        FUNCTION(log) FUNCTION(log10) FUNCTION(log1p) FUNCTION(log2) FUNCTION(logb) FUNCTION(nearbyint) FUNCTION(rint)
-            FUNCTION(round) FUNCTION(sin) FUNCTION(sinh) FUNCTION(sqrt) FUNCTION(tan) FUNCTION(tanh) FUNCTION(tgamma)
-                FUNCTION(trunc) FUNCTION(rsqrt)
+FUNCTION(acos);
+FUNCTION(acosh);
+FUNCTION(asin);
+FUNCTION(asinh);
+FUNCTION(atan);
+FUNCTION(atanh);
+FUNCTION(cbrt);
+FUNCTION(ceil);
+FUNCTION(cos);
+FUNCTION(cosh);
+FUNCTION(erf);
+FUNCTION(erfc);
+FUNCTION(exp);
+FUNCTION(exp2);
+FUNCTION(expm1);
+FUNCTION(fabs);
+FUNCTION(floor);
+FUNCTION(lgamma);
+FUNCTION(log);
+FUNCTION(log10);
+FUNCTION(log1p);
+FUNCTION(log2);
+FUNCTION(logb);
+FUNCTION(nearbyint);
+FUNCTION(rint);
+FUNCTION(round);
+FUNCTION(sin);
+FUNCTION(sinh);
+FUNCTION(sqrt);
+FUNCTION(tan);
+FUNCTION(tanh);
+FUNCTION(tgamma);
+FUNCTION(trunc);
+FUNCTION(rsqrt);
+
 // In namespace std.
 #define STD_FUNCTION(name)                              \
   struct std_##name##_of {                              \
@@ -49,12 +76,16 @@ FUNCTION(asinh) FUNCTION(atan) FUNCTION(atanh) FUNCTION(cbrt) FUNCTION(ceil) FUN
     static __host__ __device__ T of(T x) {              \
       return std::name(x);                              \
     }                                                   \
-  };
-                    STD_FUNCTION(abs) STD_FUNCTION(sin) STD_FUNCTION(exp) STD_FUNCTION(log) STD_FUNCTION(sqrt)
-                        STD_FUNCTION(floor)
+  }
+STD_FUNCTION(abs);
+STD_FUNCTION(sin);
+STD_FUNCTION(exp);
+STD_FUNCTION(log);
+STD_FUNCTION(sqrt);
+STD_FUNCTION(floor);
 
-                            template <typename F, typename T>
-                            __global__ void evaluate(T* out, double low, double high) {
+template <typename F, typename T>
+__global__ void evaluate(T* out, double low, double high) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < kCount) out[i] = F::of(argument<T>(i, low, high));
 }

@@ -143,7 +143,6 @@ void Splitter::load_arguments() {
     replace_parameters_by_kernarg(builder_, original_, kernarg);
     return;
   }
-  own_slots_ = add_call_slots(frame_, *original_.getFunctionType());
   for (Argument& argument : original_.args()) {
     Value* value = builder_.CreateLoad(argument.getType(), slot(builder_, own_slots_.arguments[argument.getArgNo()]),
                                        argument.getName());
@@ -395,6 +394,8 @@ void Splitter::rewrite_returns() {
 Status Splitter::run() {
   find_points();
   take_body();
+  // The frame opens with these, for callers to find.
+  if (!is_kernel(original_)) own_slots_ = add_call_slots(frame_, *original_.getFunctionType());
   rewrite_returns();
   load_arguments();
   hoist_queries();

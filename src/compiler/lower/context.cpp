@@ -35,6 +35,7 @@ Function* with_thread(Function& old) {
       AttributeList::get(old.getContext(), attributes.getFnAttrs(), attributes.getRetAttrs(), of_parameters));
   // Reading the thread counts as reading memory.
   fresh->removeFnAttr(Attribute::Memory);
+  fresh->removeFnAttr(Attribute::AllocSize);  // names a parameter by its number
   fresh->setComdat(old.getComdat());
   fresh->setSubprogram(old.getSubprogram());
   old.setSubprogram(nullptr);
@@ -62,6 +63,7 @@ void pass_thread(CallInst& call, Value* thread) {
   fresh->setAttributes(
       AttributeList::get(call.getContext(), attributes.getFnAttrs(), attributes.getRetAttrs(), of_parameters));
   fresh->removeFnAttr(Attribute::Memory);
+  fresh->removeFnAttr(Attribute::AllocSize);  // names a parameter by its number
   fresh->setCallingConv(call.getCallingConv());
   fresh->copyIRFlags(&call);
   fresh->setTailCallKind(call.getTailCallKind() == CallInst::TCK_NoTail ? CallInst::TCK_NoTail : CallInst::TCK_None);

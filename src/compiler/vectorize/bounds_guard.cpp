@@ -169,9 +169,10 @@ class GuardRewriter {
     branch->setCondition(ConstantInt::getBool(branch->getContext(), !first_skips));
     auto* back = cast<BranchInst>(copy->getLoopLatch()->getTerminator());
     IRBuilder<> builder(back);
-    Value* more = builder.CreateICmpULT(map[guard_.next], limit_);
-    if (back->getSuccessor(0) != copy->getHeader()) more = builder.CreateNot(more);
-    back->setCondition(more);
+    // A comparison of its own rather than a negated one: that is what trip counts are read from.
+    const bool continues_when_true = back->getSuccessor(0) == copy->getHeader();
+    back->setCondition(
+        builder.CreateICmp(continues_when_true ? ICmpInst::ICMP_ULT : ICmpInst::ICMP_UGE, map[guard_.next], limit_));
     auto* index = dyn_cast<BinaryOperator>(map[guard_.index]);
     if (index && index->getOpcode() == Instruction::Add) {
       if (ICmpInst::isSigned(guard_.predicate))

@@ -52,3 +52,24 @@ body:
 done:
   ret void
 }
+
+; The same however the front end spells the row's end: here the loop is left when its counter has reached the extent.
+; V4-LABEL: define i32 @checked_bytes(
+; V4: vector.body{{.*}}:
+; V4: store <64 x i8>
+define void @checked_bytes(ptr %to, i32 %n) "cairn.kernel" {
+  %block = call i32 @cairn.ctaid.x()
+  %extent = call i32 @cairn.ntid.x()
+  %tid = call i32 @cairn.tid.x()
+  %first = mul i32 %block, %extent
+  %i = add i32 %first, %tid
+  %inside = icmp slt i32 %i, %n
+  br i1 %inside, label %body, label %done
+body:
+  %wide = sext i32 %i to i64
+  %at = getelementptr i8, ptr %to, i64 %wide
+  store i8 1, ptr %at
+  br label %done
+done:
+  ret void
+}

@@ -136,6 +136,9 @@ typedef struct cairn_thread {
   uint32_t reserved[11]; /* 84 */
 } cairn_thread;          /* 128 bytes; the kernel's own frame follows */
 
+/* In cairn_block::thread: the value is the first thread of a vector, and which of its threads runs cannot be told. */
+#define CAIRN_THREAD_OF_VECTOR 0x80000000u
+
 /* Runs `count` blocks whose linear indices (x fastest) start at `first`. Kernels whose metadata has
  * CAIRN_KERNEL_SUSPENDS get count 1, with `state` 0 the first time, and may return CAIRN_BLOCK_PARKED. */
 typedef uint32_t (*cairn_kernel_entry)(cairn_block* block, uint64_t first, uint64_t count);

@@ -31,6 +31,11 @@ PHINode* thread_counter(const Loop& loop) {
   return nullptr;
 }
 
+uint64_t threads_a_round(const PHINode& counter, const Loop& loop) {
+  const auto* next = cast<BinaryOperator>(counter.getIncomingValueForBlock(loop.getLoopLatch()));
+  return cast<ConstantInt>(next->getOperand(1))->getZExtValue();
+}
+
 // Work that only touches registers cannot fault.
 bool may_fault(const Loop& loop) {
   for (BasicBlock* block : loop.blocks()) {
@@ -53,9 +58,10 @@ void mark_running_threads(Module& module) {
       PHINode* counter = thread_counter(*loop);
       if (!counter) continue;
       IRBuilder<> builder(&*loop->getHeader()->getFirstInsertionPt());
+      Value* place = builder.CreateZExtOrTrunc(counter, builder.getInt32Ty());
+      if (threads_a_round(*counter, *loop) > 1) place = builder.CreateOr(place, CAIRN_THREAD_OF_VECTOR);
       // Volatile: nothing in the program reads it, only a fault handler.
-      builder.CreateStore(builder.CreateZExtOrTrunc(counter, builder.getInt32Ty()),
-                          field_address(builder, function.getArg(0), offsetof(cairn_block, thread)), true);
+      builder.CreateStore(place, field_address(builder, function.getArg(0), offsetof(cairn_block, thread)), true);
     }
   }
 }

@@ -33,16 +33,22 @@ int32_t print(cairn_block* block, const char* format, const void* arguments) {
 
 const char* or_unknown(const char* text) { return text ? text : "?"; }
 
+// The service knows the thread itself; the block ends here, so what its scheduler kept is no longer needed.
+void set_running_thread(cairn_block* block, uint32_t thread) {
+  block->thread = thread;
+  block->scheduler[0] = 0;
+}
+
 void assert_fail(cairn_block* block, uint32_t thread, const char* expression, const char* file, uint32_t line,
                  const char* function) {
-  block->thread = thread;
+  set_running_thread(block, thread);
   std::string text = std::string(or_unknown(file)) + ":" + std::to_string(line) + ": " + or_unknown(function) +
                      ": assertion `" + or_unknown(expression) + "` failed";
   frame_of(block).raise(CAIRN_ERROR_ASSERT, std::move(text));
 }
 
 void trap(cairn_block* block, uint32_t thread) {
-  block->thread = thread;
+  set_running_thread(block, thread);
   frame_of(block).raise(CAIRN_ERROR_TRAP, "trap");
 }
 

@@ -28,7 +28,7 @@ typedef cairn_status (*cairn_jit_create_fn)(const void* bitcode, size_t bytes, c
                                             cairn_jit_module** out, char** log);
 /* The module's kernel metadata note (see src/codeobj/kernel_metadata.h), owned by the module. */
 typedef cairn_status (*cairn_jit_metadata_fn)(cairn_jit_module* module, const void** note, size_t* bytes);
-/* Address of an exported function or variable. `*size` (may be null) is a variable's size in bytes. */
+/* Address of an exported function or variable. `*size` (may be null) is its size in bytes. */
 typedef cairn_status (*cairn_jit_lookup_fn)(cairn_jit_module* module, const char* name, void** address, uint64_t* size);
 typedef void (*cairn_jit_destroy_fn)(cairn_jit_module* module);
 /* "function at file:line" for an offset into a native code object's bytes (an ELF image); false without debug

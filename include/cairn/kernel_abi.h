@@ -70,9 +70,10 @@ typedef struct cairn_block {
                           frame_bytes is 0. Holds what lives across suspension points while the block is parked. */
   uint32_t id[3];  /* 24: this block's index. Kernel entries that run several blocks advance it. */
   uint32_t state;  /* 36: 0 before the first entry; then the block scheduler's own */
-  uint32_t thread; /* 40: for fault messages: the thread (or the first of the vector) that runs. With
-                          CAIRN_KERNEL_SUSPENDS its linear index; else its place in the row that starts at the thread
-                          whose linear index is in the low half of scheduler[0] */
+  uint32_t thread; /* 40: for fault messages: the thread that runs. With CAIRN_KERNEL_SUSPENDS its linear index; else
+                          in the low half its place in the row that starts at the thread whose linear index is in
+                          the low half of scheduler[0], in the high half how many threads from there run as one
+                          vector. Loops with CAIRN_THREAD_MARKs keep it in a register instead. */
   uint32_t dynamic_offset; /* 44: bytes from `shared` to the dynamic workgroup memory */
   uint64_t scheduler[8];   /* 48: the block scheduler's own, kept while the block is parked */
   void* driver_data;       /* 112: the driver's own */
@@ -136,8 +137,12 @@ typedef struct cairn_thread {
   uint32_t reserved[11]; /* 84 */
 } cairn_thread;          /* 128 bytes; the kernel's own frame follows */
 
-/* In cairn_block::thread: the value is the first thread of a vector, and which of its threads runs cannot be told. */
-#define CAIRN_THREAD_OF_VECTOR 0x80000000u
+/* A store at each round would cost a streaming loop a tenth of its bandwidth, so a loop over threads that is one
+ * straight piece of code says in its instructions which register counts the threads: it opens and closes with
+ *   nopq disp32(register)
+ * whose displacement is CAIRN_THREAD_MARK; the low half is the number of threads a round at its head, 0 at its end.
+ * The register, the same in both, holds the place in the row of the round's first thread. */
+#define CAIRN_THREAD_MARK 0x4a170000
 
 /* Runs `count` blocks whose linear indices (x fastest) start at `first`. Kernels whose metadata has
  * CAIRN_KERNEL_SUSPENDS get count 1, with `state` 0 the first time, and may return CAIRN_BLOCK_PARKED. */

@@ -1,5 +1,6 @@
 // faults WHAT: a kernel that fails; prints the error that the program sees, then recovers and runs a good kernel.
 #include <cuda_runtime.h>
+#include <sys/mman.h>
 
 #include <cassert>
 #include <cstdio>
@@ -21,9 +22,19 @@ __global__ void overflow(int* sink) { *sink = depth(1, sink); }
 
 __global__ void good(int* value) { *value = 42; }
 
+// The row's threads from 512 on write to a page that no one may touch.
+static int* half_a_row() {
+  const size_t page = 4096;
+  void* pages = mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (pages == MAP_FAILED || mprotect(static_cast<char*>(pages) + page, page, PROT_NONE) != 0) return nullptr;
+  return static_cast<int*>(pages) + page / sizeof(int) - 512;
+}
+
 static bool launch(const char* what, int* memory) {
   if (std::strcmp(what, "address") == 0) {
     bad_address<<<2, 64>>>(reinterpret_cast<int*>(0x10));
+  } else if (std::strcmp(what, "middle") == 0) {
+    bad_address<<<1, 1024>>>(half_a_row());
   } else if (std::strcmp(what, "assert") == 0) {
     failed_assert<<<2, 64>>>(37);
   } else if (std::strcmp(what, "trap") == 0) {

@@ -3,6 +3,8 @@
 #include "include/cairn/kernel_abi.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "src/compiler/lower/context.h"
 #include "src/compiler/spmd/abi_access.h"
@@ -12,6 +14,8 @@ namespace cairn::compiler {
 namespace {
 
 using namespace llvm;
+
+// What the marks are: include/cairn/kernel_abi.h, cairn_block::thread and CAIRN_THREAD_MARK.
 
 bool is_thread_loop(const Loop& loop) {
   MDNode* id = loop.getLoopID();
@@ -46,6 +50,34 @@ bool may_fault(const Loop& loop) {
   return false;
 }
 
+// In one straight piece of code a register can tell the thread: its mark stands before every instruction of the round.
+// What is called has registers of its own.
+bool can_count_in_register(const Loop& loop) {
+  if (loop.getNumBlocks() != 1) return false;
+  return none_of(*loop.getHeader(), [](const Instruction& instruction) {
+    return isa<CallBase>(instruction) && (!isa<IntrinsicInst>(instruction) || isa<MemIntrinsic>(instruction));
+  });
+}
+
+// The counter counts on after the closing mark, so that one register can hold it and what it becomes.
+void count_on_last(PHINode& counter, Instruction& terminator) {
+  auto* next = cast<Instruction>(counter.getIncomingValueForBlock(terminator.getParent()));
+  SmallVector<Instruction*> moved{next};
+  for (User* user : next->users()) {
+    auto* instruction = cast<Instruction>(user);
+    if (instruction == &counter || instruction->getParent() != terminator.getParent()) continue;
+    if (!isa<CmpInst>(instruction) || !instruction->hasOneUser() || instruction->user_back() != &terminator) return;
+    moved.push_back(instruction);
+  }
+  for (Instruction* instruction : moved) instruction->moveBefore(terminator.getIterator());
+}
+
+void mark_register(IRBuilder<>& builder, Value* counter, uint64_t threads) {
+  auto* type = FunctionType::get(builder.getVoidTy(), {counter->getType(), builder.getInt32Ty()}, false);
+  auto* mark = InlineAsm::get(type, "nopq ${1:c}(${0:q})", "r,i", /*hasSideEffects=*/true);
+  builder.CreateCall(mark, {counter, builder.getInt32(CAIRN_THREAD_MARK | static_cast<uint32_t>(threads))});
+}
+
 }  // namespace
 
 void mark_running_threads(Module& module) {
@@ -57,9 +89,18 @@ void mark_running_threads(Module& module) {
       if (!is_thread_loop(*loop) || !may_fault(*loop)) continue;
       PHINode* counter = thread_counter(*loop);
       if (!counter) continue;
+      const uint64_t threads = threads_a_round(*counter, *loop);
       IRBuilder<> builder(&*loop->getHeader()->getFirstInsertionPt());
+      if (can_count_in_register(*loop)) {
+        mark_register(builder, counter, threads);
+        Instruction* terminator = loop->getHeader()->getTerminator();
+        builder.SetInsertPoint(terminator);
+        mark_register(builder, counter, 0);
+        count_on_last(*counter, *terminator);
+        continue;
+      }
       Value* place = builder.CreateZExtOrTrunc(counter, builder.getInt32Ty());
-      if (threads_a_round(*counter, *loop) > 1) place = builder.CreateOr(place, CAIRN_THREAD_OF_VECTOR);
+      place = builder.CreateOr(place, builder.getInt32(static_cast<uint32_t>(threads) << 16));
       // Volatile: nothing in the program reads it, only a fault handler.
       builder.CreateStore(place, field_address(builder, function.getArg(0), offsetof(cairn_block, thread)), true);
     }

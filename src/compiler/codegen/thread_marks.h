@@ -1,5 +1,5 @@
-// Marks which thread runs: in loops over threads, after they have become vectors or not, the place in the row is stored
-// in the block at each round, so that a fault can be told to the user with its thread.
+// Marks which thread runs, so that a fault can be told to the user with its thread: loops over threads, after they have
+// become vectors or not, say at each round where in the row they are, in a register or in the block.
 #pragma once
 
 #include "llvm/IR/Module.h"

@@ -42,7 +42,7 @@ Result<std::unique_ptr<JitModule>> JitModule::create(const void* bitcode, size_t
   return module;
 }
 
-// Keeps the note's descriptor and the sizes of variables: ORC's symbols have neither.
+// Keeps the note's descriptor and the sizes of symbols: ORC's symbols have neither.
 Status JitModule::read_object(const std::vector<char>& object) {
   MemoryBufferRef buffer(StringRef(object.data(), object.size()), "jit");
   auto file = object::ObjectFile::createELFObjectFile(buffer);
@@ -68,7 +68,7 @@ Status JitModule::read_object(const std::vector<char>& object) {
       consumeError(name.takeError());
       continue;
     }
-    if (symbol.getELFType() == ELF::STT_OBJECT) sizes_[*name] = symbol.getSize();
+    if (symbol.getSize() != 0) sizes_[*name] = symbol.getSize();
   }
   return {};
 }

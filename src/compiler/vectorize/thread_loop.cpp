@@ -265,10 +265,12 @@ void EntryBuilder::run() {
 
   Loop planes = open_loop(zero, extent_[2], "thread.z");
   Loop columns = open_loop(zero, extent_[1], "thread.y");
-  // Fault messages name a thread: the row's first here, the place in the row by mark_running_threads.
+  // Fault messages name a thread: one of the row here, its place in the row by mark_running_threads.
   Value* row_index =
       builder_.CreateMul(builder_.CreateAdd(builder_.CreateMul(planes.index, extent_[1]), columns.index), extent_[0]);
   builder_.CreateStore(row_index, field_address(builder_, block_, offsetof(cairn_block, scheduler)));
+  builder_.CreateStore(builder_.CreateShl(extent_[0], 16),
+                       field_address(builder_, block_, offsetof(cairn_block, thread)));
   rows_ = open_loop(zero, extent_[0], "thread.x");
   thread_id_[0] = rows_.index;
   thread_id_[1] = columns.index;

@@ -137,6 +137,12 @@ Status cairn_code_object::find_variable(const char* name, void** address, uint64
   return Status();
 }
 
+std::span<const uint8_t> cairn_code_object::code_of(const cairn_kernel& kernel) {
+  uint64_t bytes = 0;
+  const void* begin = find_symbol(kernel.metadata.symbol.c_str(), &bytes);
+  return {static_cast<const uint8_t*>(begin), begin ? bytes : 0};
+}
+
 std::string cairn_code_object::describe_address(const void* code) {
   link_map* own = nullptr;
   if (!library_ || dlinfo(library_, RTLD_DI_LINKMAP, &own) != 0) return "";

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,9 @@ struct cairn_code_object {
   cairn_kernel* find_kernel(std::string_view name);
   // Address and size in bytes of an exported variable; kNotFound.
   cairn::Status find_variable(const char* name, void** address, uint64_t* bytes);
+
+  // The kernel's instructions; empty when their extent is unknown.
+  std::span<const uint8_t> code_of(const cairn_kernel& kernel);
 
   // "function at file:line" of a code address, or "" when it cannot be told.
   std::string describe_address(const void* code);

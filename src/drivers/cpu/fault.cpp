@@ -12,6 +12,10 @@ constexpr unsigned kDefaultMxcsr = 0x1f80;  // all exceptions masked, round to n
 constexpr unsigned kPageFaultWrite = 2;     // bit of the processor's page-fault error code
 constexpr int kPageFaultTrap = 14;
 
+// The general registers in the order of their numbers in instructions.
+constexpr int kRegisters[] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
+                              REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
+
 struct sigaction previous[NSIG];
 
 // Read by signal handlers: must not be allocated on first use, as the dynamic models may.
@@ -79,6 +83,8 @@ Fault FaultFrame::classify(int number, const siginfo_t& info, const void* contex
   Fault fault;
   fault.status = status_of(number);
   fault.code = reinterpret_cast<const void*>(machine.gregs[REG_RIP]);
+  for (size_t i = 0; i < fault.registers.size(); ++i)
+    fault.registers[i] = static_cast<uint64_t>(machine.gregs[kRegisters[i]]);
   if (fault.status != CAIRN_ERROR_ILLEGAL_ADDRESS) return fault;
   // A general-protection fault (an address that no page could have) does not say which address it was.
   fault.has_address = info.si_code != SI_KERNEL;

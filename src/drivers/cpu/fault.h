@@ -9,6 +9,7 @@
 #include <setjmp.h>
 #include <signal.h>
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -23,6 +24,7 @@ struct Fault {
   const void* address = nullptr;   // what was accessed; null when unknown
   bool has_address = false;
   bool write = false;
+  std::array<uint64_t, 16> registers = {};  // general ones, by their number in instructions; only with `code`
 };
 
 class FaultFrame {

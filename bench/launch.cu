@@ -20,6 +20,19 @@ __global__ void store_byte(unsigned char* bytes, long count) {
   if (i < count) bytes[i] = 1;
 }
 
+// 65,536 blocks of 256 threads, of which those below `count` store a byte.
+static void store_in_blocks(const char* name, unsigned char* bytes, long count) {
+  CHECK(cudaMemset(bytes, 0, count));
+  const double seconds = median_time(200, [&] {
+    store_byte<<<65536, 256>>>(bytes, count);
+    CHECK(cudaDeviceSynchronize());
+  });
+  report(name, seconds * 1e3, "ms");
+  std::vector<unsigned char> host(count);
+  CHECK(cudaMemcpy(host.data(), bytes, count, cudaMemcpyDeviceToHost));
+  if (std::count(host.begin(), host.end(), 1) != count) fail("store_byte");
+}
+
 int main() {
   CHECK(cudaFree(nullptr));
   report("launch_and_synchronise",
@@ -38,17 +51,10 @@ int main() {
   });
   report("pipelined_launches", burst / seconds * 1e-6, "M/s");
 
-  const long count = 65536L * 256 - 7;  // the last block is partial
+  const long all = 65536L * 256 - 7;  // the last block is partial
   unsigned char* bytes;
-  CHECK(cudaMalloc(&bytes, count));
-  CHECK(cudaMemset(bytes, 0, count));
-  seconds = median_time(50, [&] {
-    store_byte<<<65536, 256>>>(bytes, count);
-    CHECK(cudaDeviceSynchronize());
-  });
-  report("blocks_64k_of_256", seconds * 1e3, "ms");
-  std::vector<unsigned char> host(count);
-  CHECK(cudaMemcpy(host.data(), bytes, count, cudaMemcpyDeviceToHost));
-  if (std::count(host.begin(), host.end(), 1) != count) fail("store_byte");
+  CHECK(cudaMalloc(&bytes, all));
+  store_in_blocks("blocks_64k_storing_1m", bytes, (1 << 20) - 7);
+  store_in_blocks("blocks_64k_storing_16m", bytes, all);
   CHECK(cudaFree(bytes));
 }

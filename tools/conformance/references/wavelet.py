@@ -1,16 +1,22 @@
 """The reversible 5/3 wavelet transform of JPEG 2000 in two dimensions, as a reference for Rodinia's dwt2d.
 
-ISO/IEC 15444-1, annex F: predict, odd -= (left + right) >> 1, then update, even += (left + right + 2) >> 2, with the
-signal mirrored at its ends. Columns first, then rows; the low band is transformed again at the next level.
+ISO/IEC 15444-1, annex F: predict, odd -= (left + right) / 2, then update, even += (left + right + 2) / 4, with the
+signal mirrored at its ends. Columns first, then rows; the low band is transformed again at the next level. The program
+rounds toward zero, where the standard rounds down; so does this.
 """
+
+
+def divide(value: int, by: int) -> int:
+    """The quotient rounded toward zero, as C++ does."""
+    return value // by if value >= 0 else -(-value // by)
 
 
 def transform_line(line: list[int]) -> tuple[list[int], list[int]]:
     """(low, high) halves of a line of even length."""
     even, odd = line[0::2], line[1::2]
     last = len(odd) - 1
-    high = [odd[i] - ((even[i] + even[min(i + 1, last)]) >> 1) for i in range(len(odd))]
-    low = [even[i] + ((high[max(i - 1, 0)] + high[i] + 2) >> 2) for i in range(len(even))]
+    high = [odd[i] - divide(even[i] + even[min(i + 1, last)], 2) for i in range(len(odd))]
+    low = [even[i] + divide(high[max(i - 1, 0)] + high[i] + 2, 4) for i in range(len(even))]
     return low, high
 
 

@@ -49,9 +49,12 @@ class WaveletTest(unittest.TestCase):
     def test_lines_can_be_restored(self):
         line = [3, -5, 8, 120, 0, 0, -128, 127]
         low, high = wavelet.transform_line(line)
-        even = [low[i] - ((high[max(i - 1, 0)] + high[i] + 2) >> 2) for i in range(4)]
-        odd = [high[i] + ((even[i] + even[min(i + 1, 3)]) >> 1) for i in range(4)]
+        even = [low[i] - int((high[max(i - 1, 0)] + high[i] + 2) / 4) for i in range(4)]
+        odd = [high[i] + int((even[i] + even[min(i + 1, 3)]) / 2) for i in range(4)]
         self.assertEqual([value for pair in zip(even, odd) for value in pair], line)
+
+    def test_rounds_toward_zero(self):
+        self.assertEqual(wavelet.transform_line([-1, 0, 0, 0]), ([-1, 0], [0, 0]))
 
     def test_bands_of_an_image(self):
         image = [[x + 10 * y for x in range(4)] for y in range(4)]

@@ -4,36 +4,28 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 
-#include "src/base/os/mapping.h"
+#include "src/drivers/cpu/pages.h"
 
 namespace cairn::cpu {
 namespace {
 
-// From here on memory comes in pages of its own: touched lazily, given back at once when freed.
-constexpr uint64_t kMapFrom = 1u << 20;
+// From here on a block has a mapping of its own, given back at once when freed.
+constexpr uint64_t kMapFrom = MemoryChunks::kChunkBytes / 2;
 constexpr uint64_t kHugePage = 2u << 20;
-
-uint64_t round_up(uint64_t value, uint64_t unit) { return (value + unit - 1) & ~(unit - 1); }
-
-void* map_pages(uint64_t bytes) {
-  void* start = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return start == MAP_FAILED ? nullptr : start;
-}
 
 }  // namespace
 
 Memory::~Memory() {
-  for (const auto& [pointer, block] : blocks_) release(block);
+  for (const auto& [pointer, bytes] : blocks_) release(pointer, bytes);
 }
 
-void Memory::release(const Block& block) {
-  if (block.mapped) {
-    munmap(block.start, block.bytes);
+void Memory::release(void* pointer, uint64_t bytes) {
+  if (bytes >= kMapFrom) {
+    unmap_pages(pointer, bytes);
   } else {
-    std::free(block.start);
+    small_.give(pointer, bytes);
   }
 }
 
@@ -41,38 +33,31 @@ cairn_status Memory::allocate(uint64_t bytes, uint64_t alignment, void** pointer
   if (bytes == 0 || !pointer || (alignment != 0 && !std::has_single_bit(alignment)))
     return CAIRN_ERROR_INVALID_ARGUMENT;
   if (bytes > limit_ || alignment > limit_) return CAIRN_ERROR_OUT_OF_MEMORY;
-
-  const bool mapped = bytes >= kMapFrom;
-  const bool huge = bytes >= 2 * kHugePage;
-  const uint64_t at_least = huge ? kHugePage : kAlignment;
-  alignment = std::max(alignment, at_least);
-  // Pages are aligned by the system; anything coarser is cut out of a larger mapping.
-  const uint64_t slack = mapped && alignment > os::page_bytes() ? alignment : 0;
-  const uint64_t counted = mapped ? round_up(bytes, os::page_bytes()) + slack : round_up(bytes, alignment);
+  const bool mapped = bytes > kMapFrom - kAlignment || alignment > kMapFrom;
+  const uint64_t unit = mapped ? MemoryChunks::kChunkBytes : kAlignment;
+  alignment = std::max(alignment, unit);
+  const uint64_t rounded = round_up(bytes, unit);
 
   std::lock_guard lock(mutex_);
   if (bytes > limit_ - used_) return CAIRN_ERROR_OUT_OF_MEMORY;
-  void* start = mapped ? map_pages(counted) : std::aligned_alloc(alignment, counted);
-  if (!start) return CAIRN_ERROR_OUT_OF_MEMORY;
-  void* result = reinterpret_cast<void*>(round_up(reinterpret_cast<uint64_t>(start), alignment));
-  if (huge) madvise(result, bytes, MADV_HUGEPAGE);  // a hint: failure changes nothing
-  blocks_[result] = Block{start, counted, mapped};
-  used_ += counted;
+  void* result = mapped ? map_pages(rounded, alignment) : small_.take(rounded, alignment);
+  if (!result) return CAIRN_ERROR_OUT_OF_MEMORY;
+  if (bytes >= 2 * kHugePage) madvise(result, bytes, MADV_HUGEPAGE);  // a hint: failure changes nothing
+  blocks_[result] = rounded;
+  used_ += rounded;
   *pointer = result;
   return CAIRN_OK;
 }
 
 cairn_status Memory::free(void* pointer) {
-  Block block;
-  {
-    std::lock_guard lock(mutex_);
-    const auto found = blocks_.find(pointer);
-    if (found == blocks_.end()) return CAIRN_ERROR_INVALID_ARGUMENT;
-    block = found->second;
-    used_ -= block.bytes;
-    blocks_.erase(found);
-  }
-  release(block);
+  std::unique_lock lock(mutex_);
+  const auto found = blocks_.find(pointer);
+  if (found == blocks_.end()) return CAIRN_ERROR_INVALID_ARGUMENT;
+  const uint64_t bytes = found->second;
+  used_ -= bytes;
+  blocks_.erase(found);
+  if (bytes >= kMapFrom) lock.unlock();  // giving back many pages takes long
+  release(pointer, bytes);
   return CAIRN_OK;
 }
 

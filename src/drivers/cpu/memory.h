@@ -1,5 +1,5 @@
 // Device memory: the machine's own, counted against a limit, with every allocation known so that wild and double
-// frees are found.
+// frees are found. As on GPUs it is mapped in units of MemoryChunks::kChunkBytes, and zero until somebody writes to it.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "include/cairn/driver.h"
+#include "src/drivers/cpu/memory_chunks.h"
 
 namespace cairn::cpu {
 
@@ -30,17 +31,14 @@ class Memory {
   static constexpr uint64_t kAlignment = 256;
 
  private:
-  struct Block {
-    void* start;     // what the system gave
-    uint64_t bytes;  // counted, and unmapped when `mapped`
-    bool mapped;
-  };
-  static void release(const Block& block);
+  void release(void* pointer, uint64_t bytes);
 
   const uint64_t limit_;
   std::mutex mutex_;
-  uint64_t used_ = 0;                        // guarded by mutex_
-  std::unordered_map<void*, Block> blocks_;  // guarded by mutex_; by the pointer that was handed out
+  // Guarded by mutex_:
+  uint64_t used_ = 0;
+  std::unordered_map<void*, uint64_t> blocks_;  // what is allocated, and its bytes as counted
+  MemoryChunks small_;
 };
 
 // Fills `count` elements of 1, 2 or 4 bytes with the low bytes of `value`.

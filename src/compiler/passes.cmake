@@ -1,11 +1,11 @@
 # The passes and the pipeline that runs them, as one library.
 cairn_library(compiler passes
   SOURCES
-    spmd/abi_access.cpp spmd/ops.cpp spmd/verifier.cpp
+    spmd/abi_access.cpp spmd/ops.cpp spmd/shared_pointers.cpp spmd/verifier.cpp
     normalize/address_spaces.cpp normalize/device_library.cpp normalize/dialect.cpp normalize/inline_asm.cpp
     normalize/kernel_arguments.cpp normalize/normalize.cpp normalize/numbers.cpp
-    simplify/simplify.cpp
-    regions/liveness.cpp regions/polling.cpp regions/site_order.cpp regions/split.cpp regions/suspending.cpp
+    simplify/shared_indices.cpp simplify/simplify.cpp
+    regions/liveness.cpp regions/lockstep.cpp regions/polling.cpp regions/site_order.cpp regions/split.cpp regions/suspending.cpp
     vectorize/bounds_guard.cpp vectorize/thread_loop.cpp
     lower/context.cpp lower/kernels.cpp lower/lower.cpp lower/operations.cpp lower/shared_memory.cpp
     codegen/emit.cpp codegen/optimize.cpp codegen/target.cpp codegen/thread_marks.cpp

@@ -137,6 +137,70 @@ void check_maskless() {
 void check_maskless() {}
 #endif
 
+// Code from before warp barriers: converged lanes exchange values through volatile workgroup memory.
+__global__ void fold_in_lockstep(int* out, const int* in) {
+  __shared__ volatile int s[128];
+  const unsigned i = threadIdx.x;
+  s[i] = in[i];
+  __syncthreads();
+  if (i < 32) {
+    s[i] += s[i + 64];
+    s[i] += s[i + 32];
+    s[i] += s[i + 16];
+    s[i] += s[i + 8];
+    s[i] += s[i + 4];
+    s[i] += s[i + 2];
+    s[i] += s[i + 1];
+  }
+  if (i == 0) *out = s[0];
+}
+
+__device__ unsigned scan_in_lockstep(unsigned value, volatile unsigned* s) {
+  const int i = 2 * threadIdx.x - threadIdx.x % 32 + 32;
+  s[i - 32] = 0;
+  s[i] = value;
+  for (int distance = 1; distance < 32; distance *= 2) s[i] += s[i - distance];
+  return s[i];
+}
+
+__global__ void scan(unsigned* out) {
+  __shared__ unsigned s[128];
+  out[threadIdx.x] = scan_in_lockstep(threadIdx.x + 1, s);
+}
+
+// Workgroup memory has 32-bit addresses: an unsigned index wraps below its pointer.
+__global__ void backwards(unsigned* out) {
+  __shared__ unsigned s[64];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  const unsigned* end = s + 64;
+  out[threadIdx.x] = end[~threadIdx.x];
+}
+
+void check_lockstep() {
+  Array<int> sum(1), in(128);
+  int expected = 0;
+  for (int i = 0; i < 128; ++i) {
+    in[i] = i * i % 91;
+    if (i < 96) expected += in[i];  // the last quarter is nobody's to fold
+  }
+  fold_in_lockstep<<<1, 128>>>(sum.get(), in.get());
+  finish_kernel();
+  EXPECT(sum[0] == expected);
+
+  Array<unsigned> out(64);
+  scan<<<1, 64>>>(out.get());
+  finish_kernel();
+  for (unsigned i = 0; i < 64; ++i) {
+    const unsigned lane = i % 32, first = i - lane + 1;
+    EXPECT(out[i] == (lane + 1) * first + lane * (lane + 1) / 2);
+  }
+
+  backwards<<<1, 64>>>(out.get());
+  finish_kernel();
+  for (unsigned i = 0; i < 64; ++i) EXPECT(out[i] == 63 - i);
+}
+
 int main() {
   check_shuffle<int>();
   check_shuffle<unsigned>();
@@ -149,5 +213,6 @@ int main() {
   check_votes();
   check_block_sum();
   check_maskless();
+  check_lockstep();
   return report();
 }

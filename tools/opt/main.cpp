@@ -24,8 +24,10 @@
 #include "src/compiler/normalize/kernel_arguments.h"
 #include "src/compiler/normalize/normalize.h"
 #include "src/compiler/normalize/numbers.h"
+#include "src/compiler/regions/lockstep.h"
 #include "src/compiler/regions/polling.h"
 #include "src/compiler/regions/split.h"
+#include "src/compiler/simplify/shared_indices.h"
 #include "src/compiler/simplify/simplify.h"
 #include "src/compiler/spmd/verifier.h"
 #include "src/compiler/vectorize/thread_loop.h"
@@ -66,6 +68,16 @@ const std::map<std::string, Pass>& registry() {
          return Status();
        }},
       {"simplify", [](llvm::Module& module) { return simplify(module, 2), Status(); }},
+      {"shared-indices",
+       [](llvm::Module& module) {
+         for (llvm::Function& function : module) wrap_shared_indices(function);
+         return Status();
+       }},
+      {"lockstep",
+       [](llvm::Module& module) {
+         for (llvm::Function& function : module) keep_lockstep(function);
+         return Status();
+       }},
       {"polling",
        [](llvm::Module& module) {
          for (llvm::Function& function : module) add_yields(function);

@@ -13,6 +13,7 @@
 #include "src/compiler/normalize/kernel_arguments.h"
 #include "src/compiler/regions/frame.h"
 #include "src/compiler/regions/liveness.h"
+#include "src/compiler/regions/lockstep.h"
 #include "src/compiler/regions/polling.h"
 #include "src/compiler/regions/site_order.h"
 #include "src/compiler/regions/suspending.h"
@@ -452,6 +453,7 @@ bool has_grid_barrier(Function& function) {
 Status split_at_suspension_points(Module& module) {
   bool polls = false, grid_barrier = false;
   for (Function& function : module) {
+    keep_lockstep(function);
     if (add_yields(function)) {
       polls = true;
       if (is_kernel(function)) function.addFnAttr(kPollsAttribute);

@@ -7,6 +7,7 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "src/compiler/normalize/numbers.h"
+#include "src/compiler/simplify/shared_indices.h"
 
 namespace cairn::compiler {
 
@@ -39,7 +40,10 @@ void simplify(llvm::Module& module, unsigned opt_level) {
   }
   passes.addPass(GlobalDCEPass());
   passes.run(module, modules);
-  for (Function& function : module) contract_products(function);
+  for (Function& function : module) {
+    wrap_shared_indices(function);
+    contract_products(function);
+  }
 }
 
 }  // namespace cairn::compiler

@@ -5,7 +5,8 @@
 
 namespace cairn::compiler {
 
-// Inlines, promotes memory to registers, simplifies, unrolls small constant loops; then decides contraction.
+// Inlines, promotes memory to registers, simplifies, unrolls small constant loops; then decides contraction and how
+// indices into workgroup memory wrap.
 // At `opt_level` 0 only what is marked always-inline is inlined and memory promoted.
 void simplify(llvm::Module& module, unsigned opt_level);
 

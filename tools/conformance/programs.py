@@ -25,12 +25,27 @@ class Settings:
     """A table's row: how a program is run and judged here.
 
     `runs` are argument strings, one for each run; None keeps the arguments of the program's own build file. A run that
-    starts with `./` names its executable too. `check` is one of the kinds that verdict.py describes.
+    starts with `./` names its executable too; one that starts with NAME=VALUE words sets its environment. `check` is one
+    of the kinds that verdict.py describes.
     """
 
     runs: list[str] | None = None
     check: str = ""
     note: str = ""
+
+    def commands(self, executable: str) -> list[str]:
+        """Shell commands of all runs; of one without arguments where the table names none."""
+        return [command(executable, run) for run in self.runs or [""]]
+
+
+def command(executable: str, run: str) -> str:
+    """The shell command of a table's run: environment, executable, arguments."""
+    words = run.split(" ")
+    split = next((i for i, word in enumerate(words) if not re.match(r"[A-Z][A-Z0-9_]*=", word)), len(words))
+    arguments = words[split:]
+    if not arguments or not arguments[0].startswith("./"):
+        arguments = [executable, *arguments]
+    return " ".join(words[:split] + arguments).strip()
 
 
 def read_rows(path: Path, columns: int):

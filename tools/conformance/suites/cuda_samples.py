@@ -24,7 +24,7 @@ class CudaSamples(Suite):
         overlay.copy_folder(root / program.path, folder)
         overlay.copy_folder(root / "Common", scratch / "Common")
         name, command = compile_command((folder / "CMakeLists.txt").read_text(), folder, scratch / "Common")
-        runs = [f"./{name} {arguments}".strip() for arguments in settings.runs or [""]]
+        runs = settings.commands(f"./{name}")
         return Plan(folder, [command], lambda: runs, check="exit")
 
 

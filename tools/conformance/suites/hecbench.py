@@ -94,4 +94,4 @@ def run_commands(folder: Path, make: str, settings: Settings, environment: dict[
     if settings.runs is None:
         return commands
     executable = commands[0].split()[0] if commands else "./main"
-    return [run if run.startswith("./") else f"{executable} {run}".strip() for run in settings.runs]
+    return settings.commands(executable)

@@ -25,5 +25,5 @@ class HipTests(Suite):
         sources = [str(source), *(str(root / file) for file in SUPPORT if (root / file).exists())]
         command = ["hipcc", "-std=c++17", "-O1", "-DSTANDALONE_TESTS=1", "-D__HIP_PLATFORM_AMD__", *includes, *sources,
                    "-pthread", "-o", "test"]
-        runs = [f"./test {arguments}".strip() for arguments in settings.runs or [""]]
+        runs = settings.commands("./test")
         return Plan(scratch, [shlex.join(command)], lambda: runs, check="exit")

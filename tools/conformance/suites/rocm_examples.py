@@ -26,5 +26,5 @@ class RocmExamples(Suite):
             raise FileNotFoundError(f"{makefile}: names no EXAMPLE")
         variables = [f"ROCM_INSTALL_DIR={toolchain.hip}", *toolchain.make_variables]
         make = "make -j1 " + " ".join(shlex.quote(variable) for variable in variables)
-        runs = [f"./{example[1]} {arguments}".strip() for arguments in settings.runs or [""]]
+        runs = settings.commands(f"./{example[1]}")
         return Plan(folder, [make], lambda: runs, check="exit")

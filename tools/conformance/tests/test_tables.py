@@ -31,6 +31,12 @@ class TablesTest(unittest.TestCase):
             for program, reason in programs.read_skips(name).items():
                 self.assertRegex(reason, r"^needs (data|package|library): \S+", program)
 
+    def test_runs_become_commands(self):
+        self.assertEqual(programs.Settings().commands("./main"), ["./main"])
+        settings = programs.Settings(["-n 5", "./other x=1", "CAIRN_CPU_DEVICES=2", "CAIRN_CPU_DEVICES=2 A=b -n A=1"])
+        self.assertEqual(settings.commands("./main"), ["./main -n 5", "./other x=1", "CAIRN_CPU_DEVICES=2 ./main",
+                                                       "CAIRN_CPU_DEVICES=2 A=b ./main -n A=1"])
+
     def test_bad_lines_are_named(self):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "list.txt"

@@ -171,7 +171,7 @@ class Parser {
                                                                      {"archive", Phase::kArchive},
                                                                      {"link", Phase::kLink}};
     for (const auto& [name, value] : kPhases) {
-      if (name == phase) out_.phase = value;
+      if (name == phase && out_.emit.empty()) out_.phase = value;  // --emit says more than -c
     }
     // nvcc -cuda: a file of C++ for the host compiler, which here is the preprocessed source.
     if (phase == "intermediate") out_.device_ending = ".cu.cpp.ii";

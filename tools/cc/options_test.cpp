@@ -148,6 +148,7 @@ const Case kCases[] = {
     {{"--offload-arch=gfx90a:sramecc+:xnack-"}, [](const Invocation& i) { return i.frontend.arch == 80; }},
     {{"--offload-arch=native"}, [](const Invocation& i) { return i.frontend.arch == 80; }},
     {{"--emit=spmd"}, [](const Invocation& i) { return i.phase == Phase::kEmit && i.emit == "spmd"; }},
+    {{"--emit=asm", "-c"}, [](const Invocation& i) { return i.phase == Phase::kEmit && i.emit == "asm"; }},
     {{"--stop-after=regions"}, [](const Invocation& i) { return i.phase == Phase::kEmit && i.emit_silently; }},
     {{"--cairn-targets=v3,spmd"},
      [](const Invocation& i) { return i.targets == std::vector<std::string>{"x86-64-v3"} && i.spmd; }},

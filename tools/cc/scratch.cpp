@@ -1,11 +1,47 @@
 #include "tools/cc/scratch.h"
 
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
 namespace cairn::cc {
+namespace {
+
+// What a signal handler removes: files first, then folders. Entries are never freed, as a handler may come at any time.
+constexpr size_t kMostPaths = 4096;
+std::atomic<const char*> doomed[kMostPaths];
+std::atomic<size_t> doomed_count{0};
+
+void remove_on_signal(const std::string& path) {
+  const size_t index = doomed_count.fetch_add(1);
+  if (index < kMostPaths) doomed[index] = strdup(path.c_str());
+}
+
+void on_signal(int number) {
+  const size_t count = std::min(doomed_count.load(), kMostPaths);
+  for (size_t i = count; i-- > 0;) {
+    const char* path = doomed[i];
+    if (path && unlink(path) != 0) rmdir(path);
+  }
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+void catch_signals() {
+  for (const int number : {SIGHUP, SIGINT, SIGTERM}) {
+    struct sigaction before = {};
+    sigaction(number, nullptr, &before);
+    if (before.sa_handler == SIG_DFL) signal(number, on_signal);
+  }
+}
+
+}  // namespace
 
 Scratch::~Scratch() {
   std::error_code ignored;
@@ -18,8 +54,12 @@ Result<std::string> Scratch::path_for(const std::string& name) {
     std::string pattern = std::string(base && *base ? base : "/tmp") + "/cairn-cc-XXXXXX";
     if (!mkdtemp(pattern.data())) return Status(StatusCode::kIo, pattern + ": " + std::strerror(errno));
     folder_ = pattern;
+    remove_on_signal(folder_);
+    catch_signals();
   }
-  return folder_ + "/" + std::to_string(count_++) + "-" + name;
+  std::string path = folder_ + "/" + std::to_string(count_++) + "-" + name;
+  remove_on_signal(path);
+  return path;
 }
 
 }  // namespace cairn::cc

@@ -36,6 +36,9 @@ typedef void (*cairn_jit_destroy_fn)(cairn_jit_module* module);
 typedef int (*cairn_symbolize_fn)(const void* elf, size_t bytes, uint64_t virtual_address, char* text,
                                   size_t text_bytes);
 
+/* The same for an address in a module's code. */
+typedef int (*cairn_jit_symbolize_fn)(cairn_jit_module* module, const void* code, char* text, size_t text_bytes);
+
 typedef struct cairn_compiler_api {
   uint32_t size;
   uint32_t abi_version;
@@ -45,6 +48,7 @@ typedef struct cairn_compiler_api {
   cairn_jit_destroy_fn jit_destroy;
   cairn_symbolize_fn symbolize;
   void (*free)(void* pointer);
+  cairn_jit_symbolize_fn jit_symbolize;
 } cairn_compiler_api;
 
 /* The library's one exported symbol. Null when `abi_version` cannot be served. */

@@ -43,14 +43,22 @@ cairn_status jit_lookup(cairn_jit_module* module, const char* name, void** addre
 
 void jit_destroy(cairn_jit_module* module) { delete module; }
 
-int symbolize(const void* elf, size_t bytes, uint64_t virtual_address, char* text, size_t text_bytes) {
-  if (!elf || !text || text_bytes == 0) return 0;
-  const std::string place =
-      cairn::compiler::symbolize(std::string_view(static_cast<const char*>(elf), bytes), virtual_address);
+int give_place(const std::string& place, char* text, size_t text_bytes) {
   const size_t length = std::min(place.size(), text_bytes - 1);
   std::memcpy(text, place.data(), length);
   text[length] = '\0';
   return place.empty() ? 0 : 1;
+}
+
+int symbolize(const void* elf, size_t bytes, uint64_t virtual_address, char* text, size_t text_bytes) {
+  if (!elf || !text || text_bytes == 0) return 0;
+  const std::string_view image(static_cast<const char*>(elf), bytes);
+  return give_place(cairn::compiler::symbolize(image, virtual_address), text, text_bytes);
+}
+
+int jit_symbolize(cairn_jit_module* module, const void* code, char* text, size_t text_bytes) {
+  if (!module || !text || text_bytes == 0) return 0;
+  return give_place(module->module->symbolize(code), text, text_bytes);
 }
 
 constexpr cairn_compiler_api kApi = {
@@ -62,6 +70,7 @@ constexpr cairn_compiler_api kApi = {
     jit_destroy,
     symbolize,
     std::free,
+    jit_symbolize,
 };
 
 }  // namespace

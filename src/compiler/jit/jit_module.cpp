@@ -5,6 +5,7 @@
 #include "src/codeobj/kernel_metadata.h"
 #include "src/compiler/codegen/target.h"
 #include "src/compiler/jit/object_cache.h"
+#include "src/compiler/jit/symbolize.h"
 #include "src/compiler/pipeline/pipeline.h"
 
 namespace cairn::compiler {
@@ -86,6 +87,34 @@ Status JitModule::link(std::vector<char> object) {
   auto buffer = MemoryBuffer::getMemBufferCopy(StringRef(object.data(), object.size()), "jit");
   if (Error error = jit_->addObjectFile(std::move(buffer))) {
     return failure(StatusCode::kInternal, "cannot link compiled code", std::move(error));
+  }
+  object_ = std::move(object);
+  return {};
+}
+
+std::string JitModule::symbolize(const void* code) {
+  MemoryBufferRef buffer(StringRef(object_.data(), object_.size()), "jit");
+  auto file = object::ObjectFile::createELFObjectFile(buffer);
+  if (!file) {
+    consumeError(file.takeError());
+    return {};
+  }
+  for (const object::ELFSymbolRef symbol : cast<object::ELFObjectFileBase>(**file).symbols()) {
+    Expected<StringRef> name = symbol.getName();
+    Expected<uint64_t> offset = symbol.getValue();
+    Expected<object::section_iterator> section = symbol.getSection();
+    const bool readable = name && offset && section;
+    if (!readable || symbol.getELFType() != ELF::STT_FUNC || *section == (*file)->section_end()) {
+      consumeError(name.takeError());
+      consumeError(offset.takeError());
+      consumeError(section.takeError());
+      continue;
+    }
+    void* start = nullptr;
+    if (symbol.getBinding() == ELF::STB_LOCAL || !lookup(name->str().c_str(), &start, nullptr).ok()) continue;
+    const auto distance = static_cast<uint64_t>(static_cast<const char*>(code) - static_cast<const char*>(start));
+    if (code < start || distance >= symbol.getSize()) continue;
+    return compiler::symbolize({object_.data(), object_.size()}, *offset + distance, (*section)->getIndex());
   }
   return {};
 }

@@ -17,8 +17,11 @@ class JitModule {
 
   const std::vector<char>& metadata_note() const { return note_; }
 
-  // `size` (may be null) gets a variable's bytes, 0 for a function. kNotFound when there is no such symbol.
+  // `size` (may be null) gets the symbol's bytes. kNotFound when there is no such symbol.
   Status lookup(const char* name, void** address, uint64_t* size);
+
+  // As symbolize.h's, of an address in the linked code.
+  std::string symbolize(const void* code);
 
  private:
   JitModule() = default;
@@ -26,6 +29,7 @@ class JitModule {
   Status read_object(const std::vector<char>& object);
 
   std::unique_ptr<llvm::orc::LLJIT> jit_;
+  std::vector<char> object_;  // as it was before linking
   std::vector<char> note_;
   llvm::StringMap<uint64_t> sizes_;
 };

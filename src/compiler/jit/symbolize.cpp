@@ -5,7 +5,7 @@
 
 namespace cairn::compiler {
 
-std::string symbolize(std::string_view elf, uint64_t virtual_address) {
+std::string symbolize(std::string_view elf, uint64_t virtual_address, std::optional<uint64_t> section) {
   using namespace llvm;
   auto file =
       object::ObjectFile::createELFObjectFile(MemoryBufferRef(StringRef(elf.data(), elf.size()), "code object"));
@@ -14,10 +14,10 @@ std::string symbolize(std::string_view elf, uint64_t virtual_address) {
     return {};
   }
   std::unique_ptr<DWARFContext> context = DWARFContext::create(**file);
+  constexpr uint64_t undefined = object::SectionedAddress::UndefSection;
   DILineInfoSpecifier wanted(DILineInfoSpecifier::FileLineInfoKind::RawValue, DINameKind::ShortName);
   // The innermost inlined frame is the user's own line.
-  DIInliningInfo frames =
-      context->getInliningInfoForAddress({virtual_address, object::SectionedAddress::UndefSection}, wanted);
+  DIInliningInfo frames = context->getInliningInfoForAddress({virtual_address, section.value_or(undefined)}, wanted);
   if (frames.getNumberOfFrames() == 0) return {};
   const DILineInfo& line = frames.getFrame(0);
   if (line.Line == 0 || line.FileName == DILineInfo::BadString) return {};

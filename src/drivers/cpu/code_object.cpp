@@ -144,12 +144,13 @@ std::span<const uint8_t> cairn_code_object::code_of(const cairn_kernel& kernel) 
 }
 
 std::string cairn_code_object::describe_address(const void* code) {
+  char text[kDescriptionBytes];
+  if (module_) return compiler_->jit_symbolize(module_, code, text, sizeof(text)) ? text : "";
   link_map* own = nullptr;
   if (!library_ || dlinfo(library_, RTLD_DI_LINKMAP, &own) != 0) return "";
   const uint64_t offset = reinterpret_cast<uint64_t>(code) - own->l_addr;
   if (offset >= uint64_t{1} << 40) return "";
   const cairn_compiler_api* compiler = cairn::cpu::compiler_api();
-  char text[kDescriptionBytes];
   if (!compiler || !compiler->symbolize(bytes_.data(), bytes_.size(), offset, text, sizeof(text))) return "";
   return text;
 }

@@ -70,10 +70,11 @@ uint32_t FaultFrame::run(cairn_kernel_entry entry, cairn_block* block, uint64_t 
   return result;
 }
 
-void FaultFrame::raise(cairn_status status, std::string text) {
+void FaultFrame::raise(cairn_status status, std::string text, const void* code) {
   armed_ = 0;
   fault_ = {};
   fault_.status = status;
+  fault_.code = code;
   text_ = std::move(text);
   siglongjmp(landing_, 1);
 }
@@ -83,8 +84,8 @@ Fault FaultFrame::classify(int number, const siginfo_t& info, const void* contex
   Fault fault;
   fault.status = status_of(number);
   fault.code = reinterpret_cast<const void*>(machine.gregs[REG_RIP]);
-  for (size_t i = 0; i < fault.registers.size(); ++i)
-    fault.registers[i] = static_cast<uint64_t>(machine.gregs[kRegisters[i]]);
+  std::array<uint64_t, 16>& registers = fault.registers.emplace();
+  for (size_t i = 0; i < registers.size(); ++i) registers[i] = static_cast<uint64_t>(machine.gregs[kRegisters[i]]);
   if (fault.status != CAIRN_ERROR_ILLEGAL_ADDRESS) return fault;
   // A general-protection fault (an address that no page could have) does not say which address it was.
   fault.has_address = info.si_code != SI_KERNEL;

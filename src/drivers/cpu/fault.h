@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "include/cairn/kernel_abi.h"
@@ -20,11 +21,12 @@ namespace cairn::cpu {
 
 struct Fault {
   cairn_status status = CAIRN_OK;  // CAIRN_ERROR_ILLEGAL_ADDRESS and the like
-  const void* code = nullptr;      // where it happened; null when raised by a service
+  const void* code = nullptr;      // where it happened; null when unknown
   const void* address = nullptr;   // what was accessed; null when unknown
   bool has_address = false;
   bool write = false;
-  std::array<uint64_t, 16> registers = {};  // general ones, by their number in instructions; only with `code`
+  // Of a signal: the general registers, by their number in instructions.
+  std::optional<std::array<uint64_t, 16>> registers;
 };
 
 class FaultFrame {
@@ -45,8 +47,8 @@ class FaultFrame {
   // What a service had to say of the fault (an assertion's text); empty for signals.
   const std::string& text() const { return text_; }
 
-  // Ends the running entry from within a service.
-  [[noreturn]] void raise(cairn_status status, std::string text);
+  // Ends the running entry from within a service; `code` is where the service was called, if the user should see it.
+  [[noreturn]] void raise(cairn_status status, std::string text, const void* code = nullptr);
 
   // A service that holds locks is not left half-way: between these, faults are not the kernel's.
   void begin_service() { armed_ = 0; }

@@ -39,8 +39,8 @@ RunningThreads threads_of_row(const Fault& fault, const ResidentBlock& block) {
   cairn_kernel& kernel = *block.dispatch->kernel;
   const std::span<const uint8_t> code = kernel.object->code_of(kernel);
   const auto* at = static_cast<const uint8_t*>(fault.code);
-  if (at >= code.data() && at < code.data() + code.size()) {
-    const auto marked = marked_threads(code, static_cast<size_t>(at - code.data()), fault.registers);
+  if (fault.registers && at >= code.data() && at < code.data() + code.size()) {
+    const auto marked = marked_threads(code, static_cast<size_t>(at - code.data()), *fault.registers);
     if (marked) return *marked;
   }
   return {block.abi.thread & 0xffff, std::max(block.abi.thread >> 16, 1u)};

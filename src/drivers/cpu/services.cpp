@@ -49,7 +49,9 @@ void assert_fail(cairn_block* block, uint32_t thread, const char* expression, co
 
 void trap(cairn_block* block, uint32_t thread) {
   set_running_thread(block, thread);
-  frame_of(block).raise(CAIRN_ERROR_TRAP, "trap");
+  // The call's last byte: what is behind it may belong to another line.
+  const char* call = static_cast<const char*>(__builtin_return_address(0)) - 1;
+  frame_of(block).raise(CAIRN_ERROR_TRAP, "trap", call);
 }
 
 void* heap_alloc(cairn_block* block, uint64_t bytes) {

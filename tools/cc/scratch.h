@@ -1,4 +1,5 @@
-// A folder for the files of one run, removed at its end, also when a signal (Ctrl-C, a build that is cancelled) ends it.
+// A folder for the files of one run, removed at its end, also when a signal (Ctrl-C, a build that is cancelled) ends
+// it.
 #pragma once
 
 #include <string>

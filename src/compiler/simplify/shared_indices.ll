@@ -4,7 +4,7 @@
 
 ; CHECK-LABEL: @wrapped
 ; CHECK: %[[INDEX:.*]] = sext i32 %below to i64
-; CHECK: getelementptr i32, ptr %middle, i64 %[[INDEX]]
+; CHECK: getelementptr inbounds i32, ptr %middle, i64 %[[INDEX]]
 define i32 @wrapped(i32 %i) {
   %middle = getelementptr inbounds i32, ptr addrspacecast (ptr addrspace(3) @s to ptr), i64 32
   %below = xor i32 %i, -1

@@ -2,34 +2,42 @@
 
 #include "include/cairn/kernel_abi.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Instructions.h"
 
 namespace cairn::compiler {
 namespace {
 
-// `signature`: the result, then the arguments: v void, i i32, l i64, p ptr.
+// `signature`: the result, then the arguments: v void, i i32, l i64, p ptr. The result is in [`least`, `end`), where
+// `end` is not 0.
 struct OpSpec {
   OpInfo info;
   const char* signature;
+  uint32_t least = 0;
+  uint32_t end = 0;
 };
 
+constexpr uint32_t kThreadsEnd = 1025;  // a block has at most 1024
+constexpr uint32_t kWarpEnd = 65;       // a warp 32 or 64
+constexpr uint32_t kGridEnd = 0x80000000;
+
 constexpr OpSpec kOps[] = {
-    {{"cairn.tid.x", OpKind::kThreadQuery, 0}, "i"},
-    {{"cairn.tid.y", OpKind::kThreadQuery, 0}, "i"},
-    {{"cairn.tid.z", OpKind::kThreadQuery, 0}, "i"},
-    {{"cairn.laneid", OpKind::kThreadQuery, 0}, "i"},
-    {{"cairn.warpid", OpKind::kThreadQuery, 0}, "i"},
-    {{"cairn.ctaid.x", OpKind::kUniformQuery, 0}, "i"},
+    {{"cairn.tid.x", OpKind::kThreadQuery, 0}, "i", 0, kThreadsEnd - 1},
+    {{"cairn.tid.y", OpKind::kThreadQuery, 0}, "i", 0, kThreadsEnd - 1},
+    {{"cairn.tid.z", OpKind::kThreadQuery, 0}, "i", 0, kThreadsEnd - 1},
+    {{"cairn.laneid", OpKind::kThreadQuery, 0}, "i", 0, kWarpEnd - 1},
+    {{"cairn.warpid", OpKind::kThreadQuery, 0}, "i", 0, kThreadsEnd - 1},
+    {{"cairn.ctaid.x", OpKind::kUniformQuery, 0}, "i", 0, kGridEnd - 1},
     {{"cairn.ctaid.y", OpKind::kUniformQuery, 0}, "i"},
     {{"cairn.ctaid.z", OpKind::kUniformQuery, 0}, "i"},
-    {{"cairn.ntid.x", OpKind::kUniformQuery, 0}, "i"},
-    {{"cairn.ntid.y", OpKind::kUniformQuery, 0}, "i"},
-    {{"cairn.ntid.z", OpKind::kUniformQuery, 0}, "i"},
-    {{"cairn.nctaid.x", OpKind::kUniformQuery, 0}, "i"},
+    {{"cairn.ntid.x", OpKind::kUniformQuery, 0}, "i", 1, kThreadsEnd},
+    {{"cairn.ntid.y", OpKind::kUniformQuery, 0}, "i", 1, kThreadsEnd},
+    {{"cairn.ntid.z", OpKind::kUniformQuery, 0}, "i", 1, kThreadsEnd},
+    {{"cairn.nctaid.x", OpKind::kUniformQuery, 0}, "i", 1, kGridEnd},
     {{"cairn.nctaid.y", OpKind::kUniformQuery, 0}, "i"},
     {{"cairn.nctaid.z", OpKind::kUniformQuery, 0}, "i"},
-    {{"cairn.warpsize", OpKind::kUniformQuery, 0}, "i"},
+    {{"cairn.warpsize", OpKind::kUniformQuery, 0}, "i", 1, kWarpEnd},
     {{"cairn.dynamic.shared.size", OpKind::kUniformQuery, 0}, "i"},
     {{"cairn.barrier", OpKind::kBlockBarrier, CAIRN_OP_BARRIER}, "vii"},
     {{"cairn.barrier.red.popc", OpKind::kBlockBarrier, CAIRN_OP_BARRIER_POPC}, "iiii"},
@@ -124,6 +132,10 @@ llvm::Function* declare_op(llvm::Module& module, llvm::StringRef name) {
     case OpKind::kUniformQuery:
       function->setDoesNotAccessMemory();
       function->setWillReturn();
+      if (spec->end != 0) {
+        const llvm::ConstantRange range(llvm::APInt(32, spec->least), llvm::APInt(32, spec->end));
+        function->addRetAttr(llvm::Attribute::get(context, llvm::Attribute::Range, range));
+      }
       break;
     case OpKind::kService:
       if (name == "cairn.trap" || name == "cairn.assert.fail") function->setDoesNotReturn();

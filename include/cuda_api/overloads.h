@@ -55,6 +55,14 @@ template <class T>
 static inline cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
   return ::cudaMallocFromPoolAsync((void**)(void*)pointer, bytes, pool, stream);
 }
+static inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location,
+                                               unsigned int flags, cudaStream_t stream = 0) {
+  return ::cudaMemPrefetchAsync_v2(pointer, bytes, location, flags, stream);
+}
+static inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice,
+                                        cudaMemLocation location) {
+  return ::cudaMemAdvise_v2(pointer, bytes, advice, location);
+}
 template <class T>
 static inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T* pointer, size_t length = 0,
                                                    unsigned int flags = cudaMemAttachSingle) {

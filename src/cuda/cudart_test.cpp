@@ -1,5 +1,6 @@
 // CUDA's names on HIP: what is converted, and that errors come back in CUDA's words.
 #include <cuda.h>
+#include <cuda_api/overloads.h>
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 
@@ -104,6 +105,20 @@ TEST(CudaDriver, AllocatesAndCopies) {
   EXPECT_STREQ(name, "CUDA_ERROR_OUT_OF_MEMORY");
   EXPECT_EQ(cuGetErrorName(static_cast<CUresult>(54321), &name), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(cuCtxDestroy(context), CUDA_SUCCESS);
+}
+
+TEST(Cudart, TakesPlacesOfMemoryAsStructs) {
+  int* memory = nullptr;
+  ASSERT_EQ(cudaMallocManaged(&memory, 4096), cudaSuccess);
+  const cudaMemLocation host{cudaMemLocationTypeHost, 0}, device{cudaMemLocationTypeDevice, 0};
+  const cudaMemLocation nowhere{cudaMemLocationTypeInvalid, 0};
+  EXPECT_EQ(cudaMemPrefetchAsync(memory, 4096, device, 0, nullptr), cudaSuccess);
+  EXPECT_EQ(cudaMemPrefetchAsync(memory, 4096, host, 0), cudaSuccess);
+  EXPECT_EQ(cudaMemAdvise(memory, 4096, cudaMemAdviseSetPreferredLocation, host), cudaSuccess);
+  EXPECT_EQ(cudaMemPrefetchAsync(memory, 4096, nowhere, 0), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaMemPrefetchAsync(memory, 4096, device, 1), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaFree(memory), cudaSuccess);
 }
 
 }  // namespace

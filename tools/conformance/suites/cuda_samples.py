@@ -37,6 +37,8 @@ def compile_command(cmake: str, folder: Path, common: Path) -> tuple[str, str]:
     name = folder.name if "$" in match[1] else match[1]
     sources = [source for source in match[2].split() if re.search(r"\.(cu|cpp|c|cc)$", source)]
     command = ["nvcc", "-std=c++17", "-O3", f"-I{common}", "-I."]
+    for block in re.findall(r"target_include_directories\(\s*\S+\s+\w+\s+([^)]*)\)", cmake):
+        command += [f"-I{word}" for word in block.split() if "$" not in word]
     for block in re.findall(r"target_compile_options\(([^)]*)\)", cmake):
         flags = re.findall(r"\$<\$<COMPILE_LANGUAGE:CUDA>:([^>]*)>", block)
         command += [word for flag in flags for word in re.split(r"[;\s]+", flag) if word.startswith("-")]

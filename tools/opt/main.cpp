@@ -49,6 +49,12 @@ Status plain(llvm::Module& module) {
   return {};
 }
 
+template <auto function>
+Status each_function(llvm::Module& module) {
+  for (llvm::Function& each : module) function(each);
+  return {};
+}
+
 const std::map<std::string, Pass>& registry() {
   static const std::map<std::string, Pass> passes = {
       {"normalize", [](llvm::Module& module) { return normalize(module, {}); }},
@@ -57,32 +63,12 @@ const std::map<std::string, Pass>& registry() {
       {"dialect", translate_dialect},
       {"inline-asm", translate_inline_asm},
       {"numbers", plain<define_conversions_and_division>},
-      {"contract",
-       [](llvm::Module& module) {
-         for (llvm::Function& function : module) contract_products(function);
-         return Status();
-       }},
-      {"privatize-arguments",
-       [](llvm::Module& module) {
-         for (llvm::Function& function : module) privatize_written_arguments(function);
-         return Status();
-       }},
+      {"contract", each_function<contract_products>},
+      {"privatize-arguments", each_function<privatize_written_arguments>},
       {"simplify", [](llvm::Module& module) { return simplify(module, 2), Status(); }},
-      {"shared-indices",
-       [](llvm::Module& module) {
-         for (llvm::Function& function : module) wrap_shared_indices(function);
-         return Status();
-       }},
-      {"lockstep",
-       [](llvm::Module& module) {
-         for (llvm::Function& function : module) keep_lockstep(function);
-         return Status();
-       }},
-      {"polling",
-       [](llvm::Module& module) {
-         for (llvm::Function& function : module) add_yields(function);
-         return Status();
-       }},
+      {"shared-indices", each_function<wrap_shared_indices>},
+      {"lockstep", each_function<keep_lockstep>},
+      {"polling", each_function<add_yields>},
       {"regions", split_at_suspension_points},
       {"vectorize", plain<make_thread_loops>},
       {"thread-argument", plain<add_thread_argument>},

@@ -14,6 +14,7 @@ typedef __nv_fp8x4_e4m3 e4m3x4;
 #include "check.h"
 
 #include <cmath>
+#include <limits>
 
 static_assert(sizeof(e4m3) == 1 && sizeof(e4m3x4) == 4, "layout");
 
@@ -68,7 +69,11 @@ int main() {
 #ifdef __HIP__
   check<__hip_fp8_e4m3_fnuz>(240.0f, std::ldexp(1.0f, -10));
   check<__hip_fp8_e5m2_fnuz>(57344.0f, std::ldexp(1.0f, -17));
+  const float infinity = std::numeric_limits<float>::infinity();
+  EXPECT(std::isnan(static_cast<float>(__hip_fp8_e4m3_fnuz(infinity))));
+  EXPECT(std::isnan(static_cast<float>(__hip_fp8_e5m2_fnuz(-infinity))));
 #endif
+  EXPECT(static_cast<float>(e4m3(-std::numeric_limits<float>::infinity())) == -448.0f);
   Array<float4> out(1);
   vectors<<<1, 1>>>(out.get());
   finish_kernel();

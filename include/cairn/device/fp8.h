@@ -36,8 +36,10 @@ CAIRN_HOST_DEVICE unsigned char __cairn_to_fp8(double x, bool saturate, __cairn_
   const __cairn_fp8_format format = __cairn_fp8_format_of(kind);
   const unsigned long long bits = __builtin_bit_cast(unsigned long long, x);
   const unsigned sign = bits >> 63 ? 0x80 : 0;
-  if (x != x) return static_cast<unsigned char>(format.fnuz ? format.nan : sign | format.nan);
   const double magnitude = sign ? -x : x;
+  /* Saturation clips numbers; AMD's hardware passes an infinity on, which the fnuz forms can only tell as NaN. */
+  if (format.fnuz && magnitude == __builtin_inf()) return format.nan;
+  if (x != x) return static_cast<unsigned char>(format.fnuz ? format.nan : sign | format.nan);
   const int lowest = 1 - format.bias;
   int exponent = static_cast<int>(bits >> 52 & 0x7ff) - 1023;
   exponent = exponent < lowest ? lowest : exponent > 512 ? 512 : exponent;

@@ -85,14 +85,6 @@ std::string default_output(const Invocation& invocation, const Input& input, con
   return invocation.output_dir.empty() ? name : invocation.output_dir + "/" + name;
 }
 
-Status write_output(const std::string& path, const std::vector<char>& bytes) {
-  if (path == "-") {
-    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
-    return std::fflush(stdout) == 0 ? Status() : Status(StatusCode::kIo, "cannot write to standard output");
-  }
-  return os::write_file_atomically(path, bytes);
-}
-
 Status run_host_phase(const Invocation& invocation, const Input& input) {
   bool to_file = !invocation.output.empty() || !invocation.device_ending.empty();
   FrontendOptions source = source_options(
@@ -152,6 +144,12 @@ void demote_foreign_toolkits(std::vector<std::string>& arguments, const std::str
 }
 
 }  // namespace
+
+Status write_output(const std::string& path, std::span<const char> bytes) {
+  if (path != "-") return os::write_file_atomically(path, bytes);
+  std::fwrite(bytes.data(), 1, bytes.size(), stdout);  // main() tells when this fails
+  return Status();
+}
 
 Result<Prefix> find_prefix() {
   CAIRN_ASSIGN_OR_RETURN(std::string program, os::executable_path());

@@ -1,6 +1,7 @@
 // Compiles sources: to objects, assembly, dependencies, fat binaries, and to the stages of --emit.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ compiler::FrontendOptions source_options(const Invocation& invocation, const Inp
 // what a dependency file names as the target.
 Result<std::vector<char>> compile_source(const Invocation& invocation, const Input& input, const std::string& output,
                                          compiler::HostOutput kind);
+
+// Writes to a file, whole or not at all, or to standard output when `path` is "-".
+Status write_output(const std::string& path, std::span<const char> bytes);
 
 // Phases that end after compilation, for all sources of the invocation, with their output files.
 Status run_compile_phase(const Invocation& invocation);

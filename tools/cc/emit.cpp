@@ -5,7 +5,6 @@
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/raw_ostream.h"
-#include "src/base/os/file.h"
 #include "src/base/os/path.h"
 #include "tools/cc/compile.h"
 #include "tools/cc/device_code.h"
@@ -92,13 +91,8 @@ Status emit_stage(const Invocation& invocation, const Input& input) {
   std::fwrite(log.data(), 1, log.size(), stderr);
   if (!text.ok()) return text.status();
   if (invocation.emit_silently && invocation.output.empty()) return Status();
-  if (invocation.output.empty() && invocation.emit == "obj") {
-    return os::write_file_atomically(os::file_name(input.path) + ".device.o", *text);
-  }
-  if (!invocation.output.empty() && invocation.output != "-")
-    return os::write_file_atomically(invocation.output, *text);
-  std::fwrite(text->data(), 1, text->size(), stdout);
-  return Status();
+  std::string fallback = invocation.emit == "obj" ? os::file_name(input.path) + ".device.o" : "-";
+  return write_output(invocation.output.empty() ? fallback : invocation.output, *text);
 }
 
 }  // namespace cairn::cc

@@ -122,9 +122,10 @@ Status run_archive_phase(const Invocation& invocation) {
     members.push_back(std::move(*member));
   }
   std::string output = invocation.output.empty() ? "a.a" : invocation.output;
-  llvm::Error error = llvm::writeArchive(output, members, llvm::SymtabWritingMode::NormalSymtab,
-                                         llvm::object::Archive::K_GNU, /*Deterministic=*/true, /*Thin=*/false);
-  return error ? Status(StatusCode::kIo, output + ": " + llvm::toString(std::move(error))) : Status();
+  auto archive = llvm::writeArchiveToBuffer(members, llvm::SymtabWritingMode::NormalSymtab,
+                                            llvm::object::Archive::K_GNU, /*Deterministic=*/true, /*Thin=*/false);
+  if (!archive) return Status(StatusCode::kIo, output + ": " + llvm::toString(archive.takeError()));
+  return write_output(output, {(*archive)->getBufferStart(), (*archive)->getBufferSize()});
 }
 
 }  // namespace cairn::cc

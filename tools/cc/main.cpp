@@ -9,10 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "llvm/Support/ErrorHandling.h"
 #include "src/base/os/path.h"
 #include "tools/cc/compile.h"
 #include "tools/cc/link.h"
 #include "tools/cc/options.h"
+#include "tools/cc/scratch.h"
 #include "tools/cc/toolkit_info.h"
 #include "tools/cc/toolkit_version.h"
 
@@ -59,6 +61,12 @@ Status run(Invocation& invocation) {
   }
 }
 
+// LLVM's last words, in this program's form: a full disk, above all. LLVM exits when this returns.
+void on_llvm_failure(void* program, const char* reason, bool /*generate_diagnostics*/) {
+  std::fprintf(stderr, "%s: error: %s\n", static_cast<const std::string*>(program)->c_str(), reason);
+  remove_scratch_files();
+}
+
 int main(int argc, char** argv) {
   std::string program = os::file_name(argc > 0 ? argv[0] : "cairn-cc");
   std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
@@ -68,6 +76,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%s: error: %s\n", program.c_str(), status.message().c_str());
     return 1;
   };
+  llvm::install_fatal_error_handler(on_llvm_failure, &program);
   Result<Invocation> invocation = parse_command_line(toolkit_of(program), program, std::move(arguments));
   if (!invocation.ok()) return fail(invocation.status());
   invocation->frontend.colour = isatty(STDERR_FILENO);
@@ -75,6 +84,9 @@ int main(int argc, char** argv) {
   if (!prefix.ok()) return fail(prefix.status());
   invocation->frontend.include_dir = prefix->include;
   Status status = run(*invocation);
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+    return fail(Status(StatusCode::kIo, "cannot write to standard output"));
+  }
   return status.ok() ? 0 : fail(status);
 }
 

@@ -24,17 +24,13 @@ void remove_on_signal(const std::string& path) {
 }
 
 void on_signal(int number) {
-  const size_t count = std::min(doomed_count.load(), kMostPaths);
-  for (size_t i = count; i-- > 0;) {
-    const char* path = doomed[i];
-    if (path && unlink(path) != 0) rmdir(path);
-  }
+  remove_scratch_files();
   signal(number, SIG_DFL);
   raise(number);
 }
 
 void catch_signals() {
-  for (const int number : {SIGHUP, SIGINT, SIGTERM}) {
+  for (const int number : {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGXFSZ, SIGABRT, SIGBUS, SIGSEGV}) {
     struct sigaction before = {};
     sigaction(number, nullptr, &before);
     if (before.sa_handler == SIG_DFL) signal(number, on_signal);
@@ -42,6 +38,14 @@ void catch_signals() {
 }
 
 }  // namespace
+
+void remove_scratch_files() {
+  const size_t count = std::min(doomed_count.load(), kMostPaths);
+  for (size_t i = count; i-- > 0;) {
+    const char* path = doomed[i];
+    if (path && unlink(path) != 0) rmdir(path);
+  }
+}
 
 Scratch::~Scratch() {
   std::error_code ignored;

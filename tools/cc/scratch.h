@@ -8,6 +8,9 @@
 
 namespace cairn::cc {
 
+// Removes what every Scratch has made, for a program that ends at once. Callable from a signal handler.
+void remove_scratch_files();
+
 class Scratch {
  public:
   Scratch() = default;

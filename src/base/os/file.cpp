@@ -23,12 +23,24 @@ Status system_error(const std::string& what) {
   return Status(code, what + ": " + std::strerror(errno));
 }
 
+// Whether there is a device, a pipe or a socket, which must stay what it is: /dev/null, above all.
+bool is_special_file(const std::string& path) {
+  struct stat info;
+  return ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
+Status write_through(const std::string& path, std::span<const char> bytes) {
+  UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (!fd.valid()) return system_error(path);
+  return write_all(fd.get(), bytes).ok() ? Status() : system_error(path);
+}
+
 // The usual way, for file systems without files that have no name: what a killed process leaves has a name of its own.
 Status write_through_named_file(const std::string& path, std::span<const char> bytes) {
   std::string temporary = path + ".XXXXXX";
   UniqueFd fd(::mkostemp(temporary.data(), O_CLOEXEC));
   if (!fd.valid()) return system_error(path);
-  Status status = write_all(fd.get(), bytes);
+  Status status = write_all(fd.get(), bytes).ok() ? Status() : system_error(path);
   if (status.ok() && ::fchmod(fd.get(), 0644) != 0) status = system_error(path);
   if (status.ok() && ::rename(temporary.c_str(), path.c_str()) != 0) status = system_error(path);
   if (!status.ok()) ::unlink(temporary.c_str());
@@ -40,7 +52,7 @@ Status write_through_named_file(const std::string& path, std::span<const char> b
 std::optional<Status> write_through_nameless_file(const std::string& path, std::span<const char> bytes) {
   UniqueFd fd(::open(parent_folder(path).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
   if (!fd.valid()) return std::nullopt;
-  if (Status status = write_all(fd.get(), bytes); !status.ok()) return status;
+  if (!write_all(fd.get(), bytes).ok()) return system_error(path);
   const std::string handle = "/proc/self/fd/" + std::to_string(fd.get());
   const auto name_it = [&handle](const std::string& name) {
     return ::linkat(AT_FDCWD, handle.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
@@ -93,6 +105,7 @@ Status write_all(int fd, std::span<const char> bytes) {
 }
 
 Status write_file_atomically(const std::string& path, std::span<const char> bytes) {
+  if (is_special_file(path)) return write_through(path, bytes);
   std::optional<Status> done = write_through_nameless_file(path, bytes);
   return done ? *done : write_through_named_file(path, bytes);
 }

@@ -15,7 +15,8 @@ namespace cairn::os {
 Result<std::vector<char>> read_file(const std::string& path);
 
 // Writes a file that others see whole or not at all. A process killed half-way leaves the old file as it was, and,
-// where the file system has files without a name (O_TMPFILE), nothing else.
+// where the file system has files without a name (O_TMPFILE), nothing else. A device or a pipe is written to as it is.
+// The error's message names the path.
 Status write_file_atomically(const std::string& path, std::span<const char> bytes);
 
 // mkdir -p.

@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <pthread.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -60,6 +61,20 @@ TEST(File, LeavesNothingBesideTheFile) {
     const std::filesystem::directory_iterator files(folder / "");
     EXPECT_EQ(std::distance(begin(files), end(files)), 1);
   }
+}
+
+TEST(File, WritesToADeviceAsItIs) {
+  TemporaryFolder folder;
+  ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+  UniqueFd reader(open((folder / "pipe").c_str(), O_RDONLY | O_NONBLOCK));
+  ASSERT_TRUE(write_file_atomically(folder / "pipe", std::string("through")).ok());
+  char text[16];
+  EXPECT_EQ(read(reader.get(), text, sizeof text), 7);
+  // Through a link, which a wrong answer may replace.
+  ASSERT_EQ(symlink("/dev/full", (folder / "full").c_str()), 0);
+  const Status full = write_file_atomically(folder / "full", std::string("x"));
+  EXPECT_EQ(full.code(), StatusCode::kIo);
+  EXPECT_NE(full.message().find("/full: No space"), std::string::npos) << full.message();
 }
 
 TEST(File, ReadsFilesWithoutASize) {

@@ -59,7 +59,7 @@ Status add_one(std::string_view name, Architectures& out) {
 Status add_architectures(const std::string& text, Architectures& out) {
   std::string plain;
   for (char c : text) {
-    if (c != '[' && c != ']') plain += c;
+    if (c != '[' && c != ']' && c != '"') plain += c;  // code=[a,b] and code=\"a,b\" are lists
   }
   for (std::string& part : split_commas(plain)) {
     for (std::string_view key : {"arch=", "code="}) {

@@ -189,7 +189,7 @@ Result<std::vector<char>> compile_source(const Invocation& invocation, const Inp
 Status run_compile_phase(const Invocation& invocation) {
   size_t sources = 0;
   for (const Input& input : invocation.inputs) sources += input.language.has_value();
-  if (sources > 1 && !invocation.output.empty() && invocation.phase != Phase::kPreprocess) {
+  if (sources > 1 && !invocation.output.empty()) {
     return Status(StatusCode::kInvalidArgument, "one output file ('" + invocation.output + "') for several sources");
   }
   Status first;

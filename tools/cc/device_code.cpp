@@ -2,7 +2,10 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <cstdio>
 #include <thread>
 
 #include "llvm/Demangle/Demangle.h"
@@ -45,6 +48,19 @@ PipelineOptions pipeline_options(const Invocation& invocation, compiler::Diagnos
   return options;
 }
 
+std::function<void(compiler::Stage, llvm::Module&)> stage_report(const Invocation& invocation, std::string target) {
+  if (!invocation.print_pipeline) return {};
+  using Clock = std::chrono::steady_clock;
+  return [target, last = Clock::now()](compiler::Stage stage, llvm::Module& module) mutable {
+    double milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - last).count();
+    auto functions = std::count_if(module.begin(), module.end(), [](const auto& f) { return !f.isDeclaration(); });
+    std::fprintf(stderr, "%-10s %6zd functions %8u instructions %9.2f ms%s%s\n",
+                 std::string(compiler::stage_name(stage)).c_str(), functions, module.getInstructionCount(),
+                 milliseconds, target.empty() ? "" : "  ", target.c_str());
+    last = Clock::now();
+  };
+}
+
 std::string resolve_target(const std::string& target) {
   if (target != "native") return target;
   llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
@@ -59,8 +75,10 @@ std::string resolve_target(const std::string& target) {
 Result<std::unique_ptr<llvm::Module>> make_spmd(llvm::LLVMContext& context, const Invocation& invocation,
                                                 const compiler::FrontendOptions& source,
                                                 compiler::Diagnostics& diagnostics) {
+  PipelineOptions options = pipeline_options(invocation, diagnostics);
+  options.after_stage = stage_report(invocation, "");
   CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> module, compiler::compile_device(context, source, diagnostics));
-  CAIRN_RETURN_IF_ERROR(compiler::build_spmd(*module, pipeline_options(invocation, diagnostics), source.relocatable));
+  CAIRN_RETURN_IF_ERROR(compiler::build_spmd(*module, options, source.relocatable));
   return module;
 }
 
@@ -95,7 +113,11 @@ Result<std::vector<char>> make_fat_binary(const llvm::Module& spmd, const Invoca
   std::vector<Result<std::vector<char>>> objects(targets.size(), Status(StatusCode::kInternal, "not compiled"));
   std::atomic<size_t> next = 0;
   auto work = [&] {
-    for (size_t i; (i = next++) < targets.size();) objects[i] = compile_target(bitcode, targets[i], options);
+    for (size_t i; (i = next++) < targets.size();) {
+      PipelineOptions own = options;
+      own.after_stage = stage_report(invocation, targets[i]);
+      objects[i] = compile_target(bitcode, targets[i], own);
+    }
   };
   if (targets.size() > 1) {
     std::thread helper(work);

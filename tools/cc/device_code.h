@@ -1,7 +1,9 @@
 // From SPMD IR to the fat binary that a host object carries.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "llvm/IR/Module.h"
@@ -13,6 +15,10 @@
 namespace cairn::cc {
 
 compiler::PipelineOptions pipeline_options(const Invocation& invocation, compiler::Diagnostics& diagnostics);
+
+// What PipelineOptions::after_stage is under --print-pipeline: prints each stage's size and time, from this call on,
+// and the target that it is for, if any. Empty otherwise.
+std::function<void(compiler::Stage, llvm::Module&)> stage_report(const Invocation& invocation, std::string target);
 
 // One source's device pass, to simplified SPMD IR in `context`.
 Result<std::unique_ptr<llvm::Module>> make_spmd(llvm::LLVMContext& context, const Invocation& invocation,

@@ -36,6 +36,18 @@ constexpr std::string_view kWarningsToGcc[] = {
     "-Wno-error=incompatible-function-pointer-types",
 };
 
+// nvcc passes macros through a shell, so build files may escape the quotes: S=\"text\" is S="text".
+std::string shell_quotes_taken(const std::string& definition) {
+  size_t first = definition.find('"');
+  if (first == definition.npos || first == 0 || definition[first - 1] != '\\') return definition;
+  std::string plain;
+  for (size_t i = 0; i < definition.size(); ++i) {
+    if (definition[i] == '\\' && i + 1 < definition.size() && definition[i + 1] == '"') continue;
+    plain += definition[i];
+  }
+  return plain;
+}
+
 bool is_linker_input(std::string_view path) {
   return path.ends_with(".o") || path.ends_with(".obj") || path.ends_with(".a") || path.ends_with(".so") ||
          path.ends_with(".lo") || path.find(".so.") != std::string_view::npos;
@@ -94,7 +106,7 @@ class Parser {
     // gcc's warning names that clang does not know are no news to anybody.
     std::vector<std::string> quiet = {"-Wno-unknown-warning-option"};
     // nvcc's host compiler is gcc, which only warns of these.
-    if (out_.toolkit == Toolkit::kNvcc || out_.toolkit == Toolkit::kCairn) {
+    if (judges_options()) {
       quiet.insert(quiet.end(), std::begin(kWarningsToGcc), std::end(kWarningsToGcc));
     }
     out_.frontend.arguments.insert(out_.frontend.arguments.begin(), quiet.begin(), quiet.end());
@@ -105,6 +117,9 @@ class Parser {
   }
 
  private:
+  // As nvcc does; hipcc and clang leave it to clang.
+  bool judges_options() const { return out_.toolkit == Toolkit::kNvcc || out_.toolkit == Toolkit::kCairn; }
+
   void note(const std::string& what, const std::string& why) {
     out_.notes.push_back("'" + what + "' has no effect: " + why);
   }
@@ -121,8 +136,7 @@ class Parser {
   void add_link(std::string argument) { out_.link.push_back({std::nullopt, std::move(argument)}); }
 
   Status unknown(const std::string& argument) {
-    bool judges_itself = out_.toolkit == Toolkit::kNvcc || out_.toolkit == Toolkit::kCairn;
-    if (judges_itself && !forward_unknown_) return bad("unknown option '" + argument + "'");
+    if (judges_options() && !forward_unknown_) return bad("unknown option '" + argument + "'");
     // hipcc's unknown options are clang's to judge, and so are nvcc's when it is told to forward them.
     out_.frontend.arguments.push_back(argument);
     add_link(argument);
@@ -142,7 +156,9 @@ class Parser {
   Status pass_on(const OptionSpec& spec, const std::string& argument, const std::string& value) {
     bool has_value = spec.shape != Shape::kFlag;
     std::vector<std::string> words;
-    if (!spec.canonical.empty()) {
+    if (spec.canonical == "-D" && judges_options()) {
+      words.push_back("-D" + shell_quotes_taken(value));
+    } else if (!spec.canonical.empty()) {
       append(words, spec.canonical, has_value && spec.shape != Shape::kJoined ? value : "");
     } else if (spec.id == Id::kHost && spec.shape == Shape::kSeparate) {
       words.push_back(value);
@@ -208,7 +224,7 @@ class Parser {
 
   // -Xcompiler: to both passes, since both preprocess the same source, and to the link.
   Status set_xcompiler(const std::string& value) {
-    for (const std::string& option : split_commas(value)) {
+    for (const std::string& option : split_commas(value, ", \t")) {
       auto& to = is_host_arithmetic(option) ? out_.frontend.host_arguments : out_.frontend.arguments;
       to.push_back(option);
       bool preprocessor = option.starts_with("-D") || option.starts_with("-I") || option.starts_with("-U") ||
@@ -307,7 +323,7 @@ class Parser {
       case Id::kNoGpuRdc: frontend.relocatable = false; return Status();
       case Id::kXcompiler: return set_xcompiler(value);
       case Id::kXlinker:
-        for (const std::string& option : split_commas(value)) {
+        for (const std::string& option : split_commas(value, ", \t")) {
           add_link("-Xlinker");
           add_link(option);
         }

@@ -109,6 +109,11 @@ const Case kCases[] = {
     {{"-fgpu-default-stream=per-thread"}, [](const Invocation& i) { return i.frontend.per_thread_stream; }},
     {{"-Xcompiler", "-fPIC,-Wall"},
      [](const Invocation& i) { return has(i.frontend.arguments, "-fPIC") && has(i.frontend.arguments, "-Wall"); }},
+    {{"-Xcompiler", "-fopenmp -Wall"},
+     [](const Invocation& i) { return i.openmp && has(i.frontend.arguments, "-Wall"); }},
+    {{"-DS=\"a\\\"b\""}, [](const Invocation& i) { return has(i.frontend.arguments, "-DS=\"a\\\"b\""); }},
+    {{"-gencode", "arch=compute_70,code=\"sm_70,compute_70\""},
+     [](const Invocation& i) { return i.frontend.arch == 70; }},
     {{"-Xcompiler=-fPIC"}, [](const Invocation& i) { return has(i.frontend.arguments, "-fPIC"); }},
     {{"--compiler-options", "-Wall"}, [](const Invocation& i) { return has(i.frontend.arguments, "-Wall"); }},
     {{"-Xcompiler", "-ffast-math"},
@@ -208,6 +213,12 @@ TEST(Options, LinkerKeepsTheOrder) {
 TEST(Options, ZeroOptimisationIsTheHostsUnderNvccAndEveryonesElsewhere) {
   EXPECT_EQ(parse(Toolkit::kNvcc, {"-O0", "a.cu"}).opt_level, 3u);
   EXPECT_EQ(parse(Toolkit::kHipcc, {"-O0", "a.cpp"}).opt_level, 0u);
+}
+
+TEST(Options, NvccTakesTheShellsQuotesOffMacros) {
+  const std::string escaped = "-DS=\\\"a b\\\"", plain = "-DS=\"a b\"";
+  EXPECT_THAT(parse(Toolkit::kNvcc, {escaped, "a.cu"}).frontend.arguments, Contains(plain));
+  EXPECT_THAT(parse(Toolkit::kHipcc, {escaped, "a.hip"}).frontend.arguments, Contains(escaped));
 }
 
 TEST(Options, ErrorsNameTheArgument) {

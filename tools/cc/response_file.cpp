@@ -51,7 +51,7 @@ std::vector<std::string> split_words(std::string_view text) {
   return words;
 }
 
-std::vector<std::string> split_commas(std::string_view text) {
+std::vector<std::string> split_commas(std::string_view text, std::string_view separators) {
   std::vector<std::string> values(1);
   char quote = 0;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -60,7 +60,7 @@ std::vector<std::string> split_commas(std::string_view text) {
       values.back() += text[++i];
     } else if (quote ? c == quote : c == '"' || c == '\'') {
       quote = quote ? 0 : c;
-    } else if (c == ',' && !quote) {
+    } else if (separators.find(c) != separators.npos && !quote) {
       values.emplace_back();
     } else {
       values.back() += c;

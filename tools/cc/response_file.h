@@ -17,7 +17,8 @@ Result<std::vector<std::string>> expand_response_files(const std::vector<std::st
 
 Result<std::vector<std::string>> read_response_file(const std::string& path);
 
-// nvcc's lists: "a,b" is two values; a comma in quotes or after a backslash does not split.
-std::vector<std::string> split_commas(std::string_view text);
+// nvcc's lists: "a,b" is two values; a comma in quotes or after a backslash does not split. Options for the host
+// compiler are split at spaces too, as nvcc passes them through a shell.
+std::vector<std::string> split_commas(std::string_view text, std::string_view separators = ",");
 
 }  // namespace cairn::cc

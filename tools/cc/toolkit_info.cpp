@@ -44,7 +44,7 @@ void print_help(const Invocation& invocation) {
       "  -O0..-O3, -g, -G, -lineinfo, -use_fast_math       code generation\n"
       "  -rdc=true, -fgpu-rdc                              separate compilation of device code\n"
       "  --emit=STAGE, --stop-after=STAGE                  frontend, normalize, spmd, regions, vector, llvm, asm, obj\n"
-      "  --print-pipeline                                  size and time of each stage, with --emit\n"
+      "  --print-pipeline                                  size and time of each stage\n"
       "  --cairn-targets=LIST                              of v2, v3, v4, native, spmd; default v2,v3,v4,spmd\n"
       "  -v, --dryrun                                      what is run, and which options have no effect here\n",
       invocation.program.c_str());

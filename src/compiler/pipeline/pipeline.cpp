@@ -25,8 +25,17 @@ namespace {
 
 using namespace llvm;
 
-void after(Stage stage, Module& module, const PipelineOptions& options) {
+// Tells that `stage` is done; whether it is the last.
+bool ends_with(Stage stage, Module& module, const PipelineOptions& options) {
   if (options.after_stage) options.after_stage(stage, module);
+  return options.stop_after == stage;
+}
+
+std::vector<char> text_of(const Module& module) {
+  std::string text;
+  raw_string_ostream stream(text);
+  module.print(stream, nullptr);
+  return std::vector<char>(text.begin(), text.end());
 }
 
 Status verify_llvm(const Module& module, Stage stage, const PipelineOptions& options) {
@@ -53,14 +62,14 @@ std::string_view stage_name(Stage stage) {
 }
 
 Status build_spmd(Module& module, const PipelineOptions& options, bool relocatable) {
-  after(Stage::kFrontend, module, options);
+  if (ends_with(Stage::kFrontend, module, options)) return {};
   CAIRN_RETURN_IF_ERROR(normalize(module, {options.device_library, relocatable}));
   if (!options.debug) StripDebugInfo(module);
   if (options.verify_each) CAIRN_RETURN_IF_ERROR(verify_spmd(module));
-  after(Stage::kNormalize, module, options);
+  if (ends_with(Stage::kNormalize, module, options)) return {};
   simplify(module, options.opt_level);
   if (options.verify_each) CAIRN_RETURN_IF_ERROR(verify_spmd(module));
-  after(Stage::kSimplify, module, options);
+  ends_with(Stage::kSimplify, module, options);
   return {};
 }
 
@@ -91,22 +100,17 @@ Result<std::vector<char>> build_native(const Module& spmd, std::string_view targ
   std::vector<codeobj::KernelMetadata> kernels = describe_kernels(*module);
   CAIRN_RETURN_IF_ERROR(split_at_suspension_points(*module));
   CAIRN_RETURN_IF_ERROR(verify_llvm(*module, Stage::kRegions, options));
-  after(Stage::kRegions, *module, options);
+  if (ends_with(Stage::kRegions, *module, options)) return text_of(*module);
   make_thread_loops(*module);
   CAIRN_RETURN_IF_ERROR(verify_llvm(*module, Stage::kVectorize, options));
-  after(Stage::kVectorize, *module, options);
+  if (ends_with(Stage::kVectorize, *module, options)) return text_of(*module);
   lower(*module, kernels);
   CAIRN_RETURN_IF_ERROR(verify_llvm(*module, Stage::kLower, options));
-  after(Stage::kLower, *module, options);
+  if (ends_with(Stage::kLower, *module, options)) return text_of(*module);
   optimize_for_target(*module, *machine, options.opt_level, options.fast_math);
   CAIRN_RETURN_IF_ERROR(verify_llvm(*module, Stage::kCodegen, options));
-  after(Stage::kCodegen, *module, options);
-  if (output == Output::kLlvmIr) {
-    std::string text;
-    raw_string_ostream stream(text);
-    module->print(stream, nullptr);
-    return std::vector<char>(text.begin(), text.end());
-  }
+  if (ends_with(Stage::kCodegen, *module, options)) return text_of(*module);
+  if (output == Output::kLlvmIr) return text_of(*module);
   return emit(*module, *machine, output == Output::kAssembly);
 }
 

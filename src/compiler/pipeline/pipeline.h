@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ struct PipelineOptions {
   bool debug = false;          // keep debug information
   bool verify_each = true;     // run the verifiers after every pass
   std::string device_library;  // path of device.bc; empty: found beside the running library or program
+  // Nothing is done after this stage: build_spmd leaves the module as it is then, build_native returns its text.
+  std::optional<Stage> stop_after;
   // Called after each stage with the module as it is then (for --emit and --print-pipeline); may be empty.
   std::function<void(Stage, llvm::Module&)> after_stage;
   // Called for each diagnostic ("error: ..." / "warning: ..." / "remark: ..."); empty: standard error.

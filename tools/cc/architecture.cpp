@@ -61,7 +61,9 @@ Status add_architectures(const std::string& text, Architectures& out) {
   for (char c : text) {
     if (c != '[' && c != ']' && c != '"') plain += c;  // code=[a,b] and code=\"a,b\" are lists
   }
-  for (std::string& part : split_commas(plain)) {
+  std::vector<std::string> parts = split_commas(plain);
+  if (parts.empty()) return unsupported(text);
+  for (std::string& part : parts) {
     for (std::string_view key : {"arch=", "code="}) {
       if (part.starts_with(key)) part.erase(0, key.size());
     }

@@ -73,12 +73,6 @@ Result<std::vector<char>> compile_gpu_source(const Invocation& invocation, const
   return compilation.emit(kind);
 }
 
-std::string stem(const std::string& path) {
-  std::string name = os::file_name(path);
-  size_t dot = name.rfind('.');
-  return dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
-}
-
 std::string default_output(const Invocation& invocation, const Input& input, const char* ending) {
   if (!invocation.output.empty()) return invocation.output;
   std::string name = stem(input.path) + ending;
@@ -143,7 +137,26 @@ void demote_foreign_toolkits(std::vector<std::string>& arguments, const std::str
   }
 }
 
+// A file of what standard input holds, since several passes read it.
+const std::string& standard_input() {
+  static const std::string path = [] {
+    constexpr std::string_view kName = "# 1 \"<stdin>\"\n";
+    std::vector<char> bytes(kName.begin(), kName.end());
+    Result<std::vector<char>> text = os::read_file("/dev/stdin");
+    if (text.ok()) bytes.insert(bytes.end(), text->begin(), text->end());
+    static Result<os::UniqueFd> file = os::create_memfd("stdin", bytes);
+    return text.ok() && file.ok() ? "/proc/self/fd/" + std::to_string(file->get()) : "-";
+  }();
+  return path;
+}
+
 }  // namespace
+
+std::string stem(const std::string& path) {
+  std::string name = os::file_name(path);
+  size_t dot = name.rfind('.');
+  return dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
+}
 
 Status write_output(const std::string& path, std::span<const char> bytes) {
   if (path != "-") return os::write_file_atomically(path, bytes);
@@ -159,7 +172,8 @@ Result<Prefix> find_prefix() {
 
 FrontendOptions source_options(const Invocation& invocation, const Input& input, const std::string& output) {
   FrontendOptions source = invocation.frontend;
-  source.input = input.path;
+  source.input = input.path == "-" ? standard_input() : input.path;
+  if (input.path == "-") source.arguments.insert(source.arguments.begin(), {"-iquote", "."});
   source.language = *input.language;
   // One -std serves sources of both languages: it goes to those it is meant for.
   bool is_c = source.language == Language::kC;
@@ -194,7 +208,11 @@ Status run_compile_phase(const Invocation& invocation) {
   }
   Status first;
   for (const Input& input : invocation.inputs) {
-    if (!input.language) continue;  // as other drivers do: the linker's input, unused
+    if (!input.language) {
+      std::fprintf(stderr, "%s: warning: %s: linker input unused, as nothing is linked\n", invocation.program.c_str(),
+                   input.path.c_str());
+      continue;
+    }
     Status status = compile_one(invocation, input);
     if (first.ok()) first = status;
   }

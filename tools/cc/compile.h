@@ -24,6 +24,9 @@ compiler::FrontendOptions source_options(const Invocation& invocation, const Inp
 Result<std::vector<char>> compile_source(const Invocation& invocation, const Input& input, const std::string& output,
                                          compiler::HostOutput kind);
 
+// "kernel" of "folder/kernel.cu".
+std::string stem(const std::string& path);
+
 // Writes to a file, whole or not at all, or to standard output when `path` is "-".
 Status write_output(const std::string& path, std::span<const char> bytes);
 

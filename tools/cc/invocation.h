@@ -56,16 +56,17 @@ struct Invocation {
   bool link_runtime = true;  // -cudart none, -nostdlib clear it
   bool shared = false;
   bool openmp = false;
-  bool host_only = false;          // clang's --cuda-host-only
-  bool verbose = false;            // -v
-  bool dry_run = false;            // --dryrun: plan and print, run nothing
-  bool print_pipeline = false;     // --print-pipeline
-  bool run_result = false;         // nvcc's -run
-  std::string emit;                // the stage of --emit; or of --stop-after
-  bool emit_silently = false;      // --stop-after without -o prints nothing
-  std::string device_ending;       // of Phase::kDeviceOnly's output, when -o does not name it
-  std::string query;               // the option of Phase::kQuery
-  std::vector<std::string> notes;  // accepted options without effect, for -v
+  bool host_only = false;                  // clang's --cuda-host-only
+  bool verbose = false;                    // -v
+  bool dry_run = false;                    // --dryrun: plan and print, run nothing
+  bool print_pipeline = false;             // --print-pipeline
+  bool run_result = false;                 // nvcc's -run
+  std::vector<std::string> run_arguments;  // nvcc's -run-args
+  std::string emit;                        // the stage of --emit; or of --stop-after
+  bool emit_silently = false;              // --stop-after without -o prints nothing
+  std::string device_ending;               // of Phase::kDeviceOnly's output, when -o does not name it
+  std::string query;                       // the option of Phase::kQuery
+  std::vector<std::string> notes;          // accepted options without effect, for -v
 };
 
 // The device this toolkit compiles for: compute capability 8.0.

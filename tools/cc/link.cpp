@@ -116,9 +116,14 @@ Status run_archive_phase(const Invocation& invocation) {
   Scratch scratch;
   CAIRN_ASSIGN_OR_RETURN(std::vector<std::string> object_of, make_objects(invocation, scratch));
   std::vector<llvm::NewArchiveMember> members;
-  for (const std::string& object : object_of) {
-    auto member = llvm::NewArchiveMember::getFile(object, /*Deterministic=*/true);
-    if (!member) return Status(StatusCode::kIo, object + ": " + llvm::toString(member.takeError()));
+  std::vector<std::string> names;
+  for (const Input& input : invocation.inputs) {
+    names.push_back(input.language ? stem(input.path) + ".o" : os::file_name(input.path));
+  }
+  for (size_t i = 0; i < object_of.size(); ++i) {
+    auto member = llvm::NewArchiveMember::getFile(object_of[i], /*Deterministic=*/true);
+    if (!member) return Status(StatusCode::kIo, object_of[i] + ": " + llvm::toString(member.takeError()));
+    member->MemberName = names[i];
     members.push_back(std::move(*member));
   }
   std::string output = invocation.output.empty() ? "a.a" : invocation.output;

@@ -28,11 +28,15 @@ Toolkit toolkit_of(const std::string& program) {
   return Toolkit::kCairn;
 }
 
-// nvcc's -run: becomes the program that was linked.
+// nvcc's -run: becomes the program that was linked, with the arguments of -run-args.
 Status run_program(const Invocation& invocation) {
   std::string path = std::filesystem::absolute(invocation.output.empty() ? "a.out" : invocation.output).string();
-  char* argv[] = {path.data(), nullptr};
-  execv(path.c_str(), argv);
+  std::vector<std::string> words = invocation.run_arguments;
+  words.insert(words.begin(), path);
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  execv(path.c_str(), argv.data());
   return Status(StatusCode::kIo, path + ": " + std::strerror(errno));
 }
 

@@ -72,6 +72,7 @@ enum class Id {
   kPrintPipeline,
   kDeviceLibrary,
   kRun,
+  kRunArguments,
   kHostOnly,
   kOutputDir,
   kWerror,

@@ -48,9 +48,30 @@ std::string shell_quotes_taken(const std::string& definition) {
   return plain;
 }
 
+// The kinds of warning that nvcc's -Werror names.
+bool is_warning_kind(std::string_view name) {
+  static constexpr std::string_view kKinds[] = {
+      "all-warnings",           "cross-execution-space-call", "reorder",
+      "default-stream-launch",  "missing-launch-bounds",      "ext-lambda-captures-this",
+      "deprecated-declarations"};
+  return std::find(std::begin(kKinds), std::end(kKinds), name) != std::end(kKinds);
+}
+
+bool are_warning_kinds(const std::string& list) {
+  std::vector<std::string> kinds = split_commas(list);
+  return !kinds.empty() && std::all_of(kinds.begin(), kinds.end(), is_warning_kind);
+}
+
 bool is_linker_input(std::string_view path) {
   return path.ends_with(".o") || path.ends_with(".obj") || path.ends_with(".a") || path.ends_with(".so") ||
          path.ends_with(".lo") || path.find(".so.") != std::string_view::npos;
+}
+
+// Sources of other languages, and what compilers keep on the way: the linker would take them for scripts.
+bool is_foreign_source(std::string_view path) {
+  static constexpr std::string_view kEndings[] = {".s",     ".S",      ".ll",    ".bc", ".i",   ".ii", ".cui", ".ptx",
+                                                  ".cubin", ".fatbin", ".hipfb", ".f",  ".f90", ".m",  ".mm",  ".cl"};
+  return std::any_of(std::begin(kEndings), std::end(kEndings), [&](auto ending) { return path.ends_with(ending); });
 }
 
 class Parser {
@@ -80,6 +101,10 @@ class Parser {
         if (i + 1 == arguments.size()) return bad("option '" + argument + "' needs a value");
         match->value = arguments[++i];
       }
+      // clang's -Werror stands alone; nvcc's takes kinds, also as the next argument.
+      if (spec.id == Id::kWerror && !match->value && i + 1 < arguments.size() && are_warning_kinds(arguments[i + 1])) {
+        match->value = arguments[++i];
+      }
       std::string value = match->value.value_or("");
       if (spec.shape == Shape::kJoinedOrSeparate && value.starts_with('=')) value.erase(0, 1);
       if (spec.id == Id::kOptionsFile) {
@@ -95,6 +120,11 @@ class Parser {
   }
 
   Result<Invocation> finish() {
+    for (const Input& input : out_.inputs) {
+      if (!input.language && is_foreign_source(input.path)) {
+        return bad(input.path + ": this compiler does not take such files; -x says what a source is");
+      }
+    }
     if (compile_only_ && out_.phase == Phase::kLink) out_.phase = Phase::kCompile;
     out_.frontend.arch = choose_architecture(architectures_, kDeviceArch);
     for (unsigned compute : architectures_.compute) {
@@ -121,7 +151,8 @@ class Parser {
   bool judges_options() const { return out_.toolkit == Toolkit::kNvcc || out_.toolkit == Toolkit::kCairn; }
 
   void note(const std::string& what, const std::string& why) {
-    out_.notes.push_back("'" + what + "' has no effect: " + why);
+    std::string text = "'" + what + "' has no effect: " + why;
+    if (std::find(out_.notes.begin(), out_.notes.end(), text) == out_.notes.end()) out_.notes.push_back(text);
   }
 
   void add_input(const std::string& path) {
@@ -365,6 +396,9 @@ class Parser {
       case Id::kPrintPipeline: out_.print_pipeline = true; return Status();
       case Id::kDeviceLibrary: out_.device_library = value; return Status();
       case Id::kRun: out_.run_result = true; return Status();
+      case Id::kRunArguments:
+        for (const std::string& word : split_commas(value, ", \t")) out_.run_arguments.push_back(word);
+        return Status();
       case Id::kHostOnly: out_.host_only = true; return Status();
       case Id::kWerror: return set_werror(value);
       case Id::kForwardUnknown: forward_unknown_ = true; return Status();
@@ -377,12 +411,11 @@ class Parser {
 
   // nvcc's -Werror=kind,... names its own kinds; clang's names pass through.
   Status set_werror(const std::string& value) {
+    if (value.empty()) out_.frontend.arguments.push_back("-Werror");
     for (const std::string& kind : split_commas(value)) {
       if (kind == "all-warnings")
         out_.frontend.arguments.push_back("-Werror");
-      else if (kind == "cross-execution-space-call" || kind == "reorder" || kind == "default-stream-launch" ||
-               kind == "missing-launch-bounds" || kind == "ext-lambda-captures-this" ||
-               kind == "deprecated-declarations")
+      else if (is_warning_kind(kind))
         note("-Werror=" + kind, "this compiler has no such warning");
       else
         out_.frontend.arguments.push_back("-Werror=" + kind);

@@ -114,6 +114,12 @@ const Case kCases[] = {
     {{"-DS=\"a\\\"b\""}, [](const Invocation& i) { return has(i.frontend.arguments, "-DS=\"a\\\"b\""); }},
     {{"-gencode", "arch=compute_70,code=\"sm_70,compute_70\""},
      [](const Invocation& i) { return i.frontend.arch == 70; }},
+    {{"-Werror", "-c"},
+     [](const Invocation& i) { return i.phase == Phase::kCompile && has(i.frontend.arguments, "-Werror"); }},
+    {{"-Werror", "all-warnings", "-c"},
+     [](const Invocation& i) { return i.inputs.size() == 1 && has(i.frontend.arguments, "-Werror"); }},
+    {{"-target", "x86_64-linux-gnu"}, [](const Invocation& i) { return i.inputs.size() == 1; }},
+    {{"-run", "--run-args", "a,b"}, [](const Invocation& i) { return i.run_arguments.size() == 2; }},
     {{"-Xcompiler=-fPIC"}, [](const Invocation& i) { return has(i.frontend.arguments, "-fPIC"); }},
     {{"--compiler-options", "-Wall"}, [](const Invocation& i) { return has(i.frontend.arguments, "-Wall"); }},
     {{"-Xcompiler", "-ffast-math"},
@@ -226,6 +232,8 @@ TEST(Options, ErrorsNameTheArgument) {
   EXPECT_THAT(parse_error(Toolkit::kCairn, {"--bogus", "a.cu"}), HasSubstr("'--bogus'"));
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"-arch=sm_09", "a.cu"}), HasSubstr("'sm_09'"));
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"-arch=kepler", "a.cu"}), HasSubstr("'kepler'"));
+  EXPECT_THAT(parse_error(Toolkit::kNvcc, {"-arch=", "a.cu"}), HasSubstr("''"));
+  EXPECT_THAT(parse_error(Toolkit::kCairn, {"-c", "a.s"}), HasSubstr("a.s"));
   EXPECT_THAT(parse_error(Toolkit::kHipcc, {"--offload-arch=gfx", "a.hip"}), HasSubstr("'gfx'"));
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"-x", "fortran", "a.cu"}), HasSubstr("'fortran'"));
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"a.cu", "-o"}), HasSubstr("'-o'"));

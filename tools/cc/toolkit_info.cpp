@@ -199,6 +199,12 @@ int run_hipconfig(const std::vector<std::string>& arguments) {
       {"--hipclangpath", "-l", path + "/llvm/bin"},
       {"--version", "-v", kHipVersion},
   };
+  if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
+    std::printf("usage: hipconfig [--full|-f] [--newline|-n]");
+    for (const Answer& answer : answers) std::printf(" [%s|%s]", answer.option, answer.short_option);
+    std::printf("\n");
+    return 0;
+  }
   if (arguments.empty() || arguments[0] == "--full" || arguments[0] == "-f") {
     std::printf(
         "HIP version: %s\n\n==hipconfig\nHIP_PATH           :%s\nROCM_PATH          :%s\nHIP_COMPILER       :clang\n"

@@ -99,6 +99,7 @@ std::string JitModule::symbolize(const void* code) {
     consumeError(file.takeError());
     return {};
   }
+  // A section is loaded as one piece, and where it went is told by any of its functions that others may call.
   for (const object::ELFSymbolRef symbol : cast<object::ELFObjectFileBase>(**file).symbols()) {
     Expected<StringRef> name = symbol.getName();
     Expected<uint64_t> offset = symbol.getValue();
@@ -112,9 +113,10 @@ std::string JitModule::symbolize(const void* code) {
     }
     void* start = nullptr;
     if (symbol.getBinding() == ELF::STB_LOCAL || !lookup(name->str().c_str(), &start, nullptr).ok()) continue;
-    const auto distance = static_cast<uint64_t>(static_cast<const char*>(code) - static_cast<const char*>(start));
-    if (code < start || distance >= symbol.getSize()) continue;
-    return compiler::symbolize({object_.data(), object_.size()}, *offset + distance, (*section)->getIndex());
+    const char* base = static_cast<const char*>(start) - *offset;
+    if (code < base || code >= base + (*section)->getSize()) continue;
+    const auto distance = static_cast<uint64_t>(static_cast<const char*>(code) - base);
+    return compiler::symbolize({object_.data(), object_.size()}, distance, (*section)->getIndex());
   }
   return {};
 }

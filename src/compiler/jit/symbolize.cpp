@@ -15,13 +15,14 @@ std::string symbolize(std::string_view elf, uint64_t virtual_address, std::optio
   }
   std::unique_ptr<DWARFContext> context = DWARFContext::create(**file);
   constexpr uint64_t undefined = object::SectionedAddress::UndefSection;
-  DILineInfoSpecifier wanted(DILineInfoSpecifier::FileLineInfoKind::RawValue, DINameKind::ShortName);
+  DILineInfoSpecifier wanted(DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath, DINameKind::ShortName);
   // The innermost inlined frame is the user's own line.
   DIInliningInfo frames = context->getInliningInfoForAddress({virtual_address, section.value_or(undefined)}, wanted);
   if (frames.getNumberOfFrames() == 0) return {};
   const DILineInfo& line = frames.getFrame(0);
   if (line.Line == 0 || line.FileName == DILineInfo::BadString) return {};
-  return line.FunctionName + " at " + line.FileName + ":" + std::to_string(line.Line);
+  const std::string place = line.FileName + ":" + std::to_string(line.Line);
+  return line.FunctionName == DILineInfo::BadString ? place : line.FunctionName + " at " + place;
 }
 
 }  // namespace cairn::compiler

@@ -21,12 +21,12 @@ hipError_t choose_entry(Device& device, codeobj::ByteView bundle, codeobj::ByteV
   for (; *names; ++names) targets.emplace_back(*names);
   auto entries = codeobj::read_bundle(bundle);
   if (!entries.ok()) {
-    CAIRN_LOG(kError, kHip, "fat binary: %s", entries.status().message().c_str());
+    CAIRN_LOG(kError, kHip, "%s", entries.status().message().c_str());
     return from_status(entries.status().to_c());
   }
   const auto chosen = codeobj::select_entry(*entries, targets);
   if (!chosen.ok()) {
-    CAIRN_LOG(kError, kHip, "fat binary: %s", chosen.status().message().c_str());
+    CAIRN_LOG(kError, kHip, "%s", chosen.status().message().c_str());
     return from_status(chosen.status().to_c());
   }
   *entry = *chosen;

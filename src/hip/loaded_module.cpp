@@ -10,10 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "src/base/log.h"
 #include "src/codeobj/bundle.h"
 #include "src/codeobj/code_object.h"
 #include "src/codeobj/fat_binary_wrapper.h"
 #include "src/hip/device.h"
+#include "src/hip/error_text.h"
 #include "src/hip/runtime.h"
 #include "src/hip/status.h"
 
@@ -87,8 +89,10 @@ hipError_t load_module(const void* image, hipModule_t* module) {
 
 hipError_t load_module_file(const char* path, hipModule_t* module) {
   std::vector<uint8_t> bytes;
-  if (!read_file(path, &bytes)) return hipErrorFileNotFound;
-  return load(bytes, module);
+  const hipError_t error = read_file(path, &bytes) ? load(bytes, module) : hipErrorFileNotFound;
+  // What is wrong with the bytes was said where it was found; whose they are is known here.
+  if (error != hipSuccess) CAIRN_LOG(kError, kHip, "module '%s' is not loaded: %s", path, error_text(error));
+  return error;
 }
 
 hipError_t unload_module(hipModule_t module) {

@@ -15,7 +15,7 @@ namespace cairn::hip {
 hipError_t FatBinary::load_on(Device& device, std::unique_ptr<CodeModule>* module) {
   const auto bundle = codeobj::wrapped_bundle(wrapper_);
   if (!bundle.ok()) {
-    CAIRN_LOG(kError, kHip, "registered fat binary: %s", bundle.status().message().c_str());
+    CAIRN_LOG(kError, kHip, "%s", bundle.status().message().c_str());
     return from_status(bundle.status().to_c());
   }
   std::unique_ptr<CodeModule> made;

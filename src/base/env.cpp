@@ -1,6 +1,7 @@
 // The table of environment variables, and its getters.
 #include "src/base/env.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <optional>
@@ -56,8 +57,22 @@ std::span<const EnvVariable> env_variables() { return kVariables; }
 
 bool env_is_set(Env variable) { return value_or_null(entry(variable)) != nullptr; }
 
+bool env_is_present(Env variable) { return std::getenv(entry(variable).name) != nullptr; }
+
 bool env_flag(Env variable) { return parse_or_fallback<bool>(variable, parse_flag); }
 int64_t env_integer(Env variable) { return parse_or_fallback<int64_t>(variable, parse_integer); }
+
+int64_t env_integer(Env variable, int64_t least, int64_t most) {
+  const int64_t value = env_integer(variable);
+  const int64_t used = std::clamp(value, least, most);
+  if (used != value) {
+    CAIRN_LOG(kWarning, kBase, "%s=%lld is not in %lld to %lld; using %lld", entry(variable).name,
+              static_cast<long long>(value), static_cast<long long>(least), static_cast<long long>(most),
+              static_cast<long long>(used));
+  }
+  return used;
+}
+
 uint64_t env_bytes(Env variable) { return parse_or_fallback<uint64_t>(variable, parse_bytes); }
 
 std::string env_text(Env variable) {

@@ -32,9 +32,13 @@ std::span<const EnvVariable> env_variables();
 // True when the variable is set and not empty.
 bool env_is_set(Env variable);
 
+// True also when the variable is set to nothing, for those where that means something.
+bool env_is_present(Env variable);
+
 // The value, or the table's fallback. A value that does not parse gives the fallback and one warning in the log.
 bool env_flag(Env variable);
 int64_t env_integer(Env variable);
+int64_t env_integer(Env variable, int64_t least, int64_t most);  // the nearest of these, with a warning
 uint64_t env_bytes(Env variable);
 std::string env_text(Env variable);
 

@@ -44,6 +44,7 @@ TEST(Env, ReadsValuesOfEachType) {
 TEST(Env, EmptyCountsAsUnset) {
   ScopedEnv devices("CAIRN_CPU_DEVICES", "");
   EXPECT_FALSE(env_is_set(Env::kCpuDevices));
+  EXPECT_TRUE(env_is_present(Env::kCpuDevices));
   EXPECT_EQ(env_integer(Env::kCpuDevices), 1);
 }
 
@@ -53,6 +54,14 @@ TEST(Env, WarnsOfAValueThatDoesNotParse) {
   EXPECT_EQ(env_integer(Env::kCpuDevices), 1);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "cairn: base: warning: CAIRN_CPU_DEVICES=many is not understood; using the default (1)\n");
+}
+
+TEST(Env, WarnsOfAValueOutOfRange) {
+  ScopedEnv devices("CAIRN_CPU_DEVICES", "-4");
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(env_integer(Env::kCpuDevices, 1, 64), 1);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "cairn: base: warning: CAIRN_CPU_DEVICES=-4 is not in 1 to 64; using 1\n");
 }
 
 TEST(Env, WarnsOfAnUnknownCairnVariableOnly) {

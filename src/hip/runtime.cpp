@@ -63,7 +63,7 @@ hipError_t open_devices(Runtime& hip, const std::vector<hsa_agent_t>& gpus) {
   std::vector<int> visible;
   if (env_is_set(Env::kHipVisibleDevices)) {
     visible = parse_visible_devices(env_text(Env::kHipVisibleDevices), uuids);
-  } else if (env_is_set(Env::kCudaVisibleDevices)) {
+  } else if (env_is_present(Env::kCudaVisibleDevices)) {  // set to nothing, it hides all
     visible = parse_visible_devices(env_text(Env::kCudaVisibleDevices), uuids);
   } else {
     for (size_t i = 0; i < gpus.size(); ++i) visible.push_back(static_cast<int>(i));

@@ -17,10 +17,10 @@ namespace {
 std::mutex lifetime_mutex;
 uint32_t references = 0;
 
-// ROCR_VISIBLE_DEVICES: the device indices to show, in order; nothing when it is unset. The list ends at the first
-// entry that is not an index.
+// ROCR_VISIBLE_DEVICES: the device indices to show, in order; nothing when it is unset. An empty list shows
+// none, and a list ends at the first entry that is not an index.
 std::optional<std::vector<uint32_t>> visible_devices() {
-  if (!env_is_set(Env::kRocrVisibleDevices)) return std::nullopt;
+  if (!env_is_present(Env::kRocrVisibleDevices)) return std::nullopt;
   std::vector<uint32_t> visible;
   const std::string text = env_text(Env::kRocrVisibleDevices);
   for (std::string_view entry : split(text, ',')) {

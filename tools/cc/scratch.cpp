@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+
+#include "src/base/env.h"
 
 namespace cairn::cc {
 namespace {
@@ -54,8 +55,7 @@ Scratch::~Scratch() {
 
 Result<std::string> Scratch::path_for(const std::string& name) {
   if (folder_.empty()) {
-    const char* base = std::getenv("TMPDIR");
-    std::string pattern = std::string(base && *base ? base : "/tmp") + "/cairn-cc-XXXXXX";
+    std::string pattern = env_text(Env::kTmpdir) + "/cairn-cc-XXXXXX";
     if (!mkdtemp(pattern.data())) return Status(StatusCode::kIo, pattern + ": " + std::strerror(errno));
     folder_ = pattern;
     remove_on_signal(folder_);

@@ -51,8 +51,8 @@ Status set(Settings& settings, std::string_view key, std::string_view value) {
 
 Settings from_environment() {
   Settings settings;
-  settings.devices = env_integer(Env::kCpuDevices);
-  settings.units = env_integer(Env::kCpuUnits);
+  settings.devices = env_integer(Env::kCpuDevices, 1, kMaxDevices);
+  settings.units = env_integer(Env::kCpuUnits, 0, kMaxUnits);
   settings.memory_bytes = env_bytes(Env::kCpuMemory);
   if (env_is_set(Env::kCpuPin)) settings.pin = env_flag(Env::kCpuPin);
   settings.target = env_text(Env::kCpuTarget);

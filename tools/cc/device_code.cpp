@@ -48,7 +48,8 @@ PipelineOptions pipeline_options(const Invocation& invocation, compiler::Diagnos
   return options;
 }
 
-std::function<void(compiler::Stage, llvm::Module&)> stage_report(const Invocation& invocation, std::string target) {
+std::function<void(compiler::Stage, llvm::Module&)> stage_report(const Invocation& invocation,
+                                                                 const std::string& target) {
   if (!invocation.print_pipeline) return {};
   using Clock = std::chrono::steady_clock;
   return [target, last = Clock::now()](compiler::Stage stage, llvm::Module& module) mutable {

@@ -18,7 +18,8 @@ compiler::PipelineOptions pipeline_options(const Invocation& invocation, compile
 
 // What PipelineOptions::after_stage is under --print-pipeline: prints each stage's size and time, from this call on,
 // and the target that it is for, if any. Empty otherwise.
-std::function<void(compiler::Stage, llvm::Module&)> stage_report(const Invocation& invocation, std::string target);
+std::function<void(compiler::Stage, llvm::Module&)> stage_report(const Invocation& invocation,
+                                                                 const std::string& target);
 
 // One source's device pass, to simplified SPMD IR in `context`.
 Result<std::unique_ptr<llvm::Module>> make_spmd(llvm::LLVMContext& context, const Invocation& invocation,

@@ -122,7 +122,8 @@ int main(int argc, char** argv) {
     if (Status status = it->second(*module); !status.ok()) return fail(status.message());
     std::string broken;
     llvm::raw_string_ostream stream(broken);
-    if (llvm::verifyModule(*module, &stream)) return fail("invalid IR after '" + name + "': " + broken);
+    if (llvm::verifyModule(*module, &stream))
+      return fail(("invalid IR after '" + llvm::Twine(name) + "': " + broken).str());
   }
   module->print(llvm::outs(), nullptr);
   return 0;

@@ -12,6 +12,10 @@ __global__ void failed_assert(int limit) { assert(threadIdx.x < limit); }
 
 __global__ void trap() { __trap(); }
 
+__global__ void call(void (*const* function)()) { (*function)(); }
+
+__global__ void count(int* where) { atomicAdd(where, 1); }
+
 __device__ int depth(int level, volatile int* sink) {
   volatile char frame[4096];
   frame[level % 4096] = static_cast<char>(level);
@@ -39,6 +43,11 @@ static bool launch(const char* what, int* memory) {
     failed_assert<<<2, 64>>>(37);
   } else if (std::strcmp(what, "trap") == 0) {
     trap<<<1, 1>>>();
+  } else if (std::strcmp(what, "call") == 0) {
+    cudaMemset(memory, 0, sizeof(void*));
+    call<<<1, 1>>>(reinterpret_cast<void (*const*)()>(memory));
+  } else if (std::strcmp(what, "atomic") == 0) {
+    count<<<1, 32>>>(reinterpret_cast<int*>(0x10));
   } else if (std::strcmp(what, "overflow") == 0) {
     overflow<<<1, 1>>>(memory);
   } else {
@@ -49,7 +58,7 @@ static bool launch(const char* what, int* memory) {
 
 int main(int argc, char** argv) {
   int* memory = nullptr;
-  if (argc != 2 || cudaMalloc(&memory, sizeof(int)) != cudaSuccess || !launch(argv[1], memory)) return 2;
+  if (argc != 2 || cudaMalloc(&memory, sizeof(void*)) != cudaSuccess || !launch(argv[1], memory)) return 2;
   std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
   std::printf("sticky: %s\n", cudaGetErrorName(cudaMalloc(&memory, sizeof(int))));
   if (cudaDeviceReset() != cudaSuccess || cudaMalloc(&memory, sizeof(int)) != cudaSuccess) return 1;

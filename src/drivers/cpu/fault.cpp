@@ -92,6 +92,11 @@ Fault FaultFrame::classify(int number, const siginfo_t& info, const void* contex
   fault.address = fault.has_address ? info.si_addr : nullptr;
   fault.write = machine.gregs[REG_TRAPNO] == kPageFaultTrap && (machine.gregs[REG_ERR] & kPageFaultWrite) != 0;
   if (fault.has_address && stack_.in_guard(fault.address)) fault.status = CAIRN_ERROR_STACK_OVERFLOW;
+  fault.call = fault.has_address && fault.address == fault.code;
+  const auto top = static_cast<uintptr_t>(machine.gregs[REG_RSP]);
+  if (fault.call && stack_.contains(reinterpret_cast<const void*>(top))) {
+    fault.code = *reinterpret_cast<const char* const*>(top) - 1;  // within the call, before where it would return
+  }
   return fault;
 }
 

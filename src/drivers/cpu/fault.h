@@ -25,6 +25,7 @@ struct Fault {
   const void* address = nullptr;   // what was accessed; null when unknown
   bool has_address = false;
   bool write = false;
+  bool call = false;  // a call of no function: `code` is where it was called
   // Of a signal: the general registers, by their number in instructions.
   std::optional<std::array<uint64_t, 16>> registers;
 };

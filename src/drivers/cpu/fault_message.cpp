@@ -3,6 +3,7 @@
 #include <cxxabi.h>
 
 #include <algorithm>
+#include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 
@@ -30,7 +31,11 @@ std::string what_happened(const Fault& fault) {
     default: break;
   }
   if (!fault.has_address) return "access of an illegal address";
-  std::snprintf(text, sizeof(text), "%s of illegal address %p", fault.write ? "write" : "read", fault.address);
+  std::snprintf(text, sizeof(text), "%s of illegal address 0x%" PRIxPTR,
+                fault.call    ? "call"
+                : fault.write ? "write"
+                              : "read",
+                reinterpret_cast<uintptr_t>(fault.address));
   return text;
 }
 

@@ -76,6 +76,11 @@ void Stack::call(void (*fn)(void*), void* argument) {
 #endif
 }
 
+bool Stack::contains(const void* address) const {
+  const char* bottom = static_cast<const char*>(mapping_.address());
+  return address >= bottom + kGuardBytes && address <= bottom + mapping_.bytes() - sizeof(void*);
+}
+
 bool Stack::in_guard(const void* address) const {
   const char* bottom = static_cast<const char*>(mapping_.address());
   return address >= bottom && address < bottom + kGuardBytes;

@@ -16,6 +16,9 @@ class Stack {
   // Runs fn(argument) on this stack and returns when it does.
   void call(void (*fn)(void*), void* argument);
 
+  // True for an address that a thread on this stack may read, short of the last word.
+  bool contains(const void* address) const;
+
   // True for an address in the guard: what a thread that overflows this stack touches.
   bool in_guard(const void* address) const;
 

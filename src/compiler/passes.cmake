@@ -3,7 +3,7 @@ cairn_library(compiler passes
   SOURCES
     spmd/abi_access.cpp spmd/ops.cpp spmd/shared_pointers.cpp spmd/verifier.cpp
     normalize/address_spaces.cpp normalize/device_library.cpp normalize/dialect.cpp normalize/inline_asm.cpp
-    normalize/kernel_arguments.cpp normalize/normalize.cpp normalize/numbers.cpp
+    normalize/kernel_arguments.cpp normalize/normalize.cpp normalize/numbers.cpp normalize/user_place.cpp
     simplify/shared_indices.cpp simplify/simplify.cpp
     regions/liveness.cpp regions/lockstep.cpp regions/polling.cpp regions/site_order.cpp regions/split.cpp regions/suspending.cpp
     vectorize/bounds_guard.cpp vectorize/thread_loop.cpp

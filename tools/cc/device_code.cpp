@@ -79,7 +79,9 @@ Result<std::unique_ptr<llvm::Module>> make_spmd(llvm::LLVMContext& context, cons
   PipelineOptions options = pipeline_options(invocation, diagnostics);
   options.after_stage = stage_report(invocation, "");
   CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> module, compiler::compile_device(context, source, diagnostics));
-  CAIRN_RETURN_IF_ERROR(compiler::build_spmd(*module, options, source.relocatable));
+  if (Status status = compiler::build_spmd(*module, options, source.relocatable); !status.ok()) {
+    return Status(status.code(), source.input + ": " + status.message());
+  }
   return module;
 }
 

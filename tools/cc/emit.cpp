@@ -49,7 +49,9 @@ Status emit_stage(const Invocation& invocation, const Input& input) {
   auto text = [&]() -> Result<std::vector<char>> {
     CAIRN_ASSIGN_OR_RETURN(std::unique_ptr<llvm::Module> module,
                            compiler::compile_device(context, source, diagnostics));
-    CAIRN_RETURN_IF_ERROR(compiler::build_spmd(*module, options, source.relocatable));
+    if (Status status = compiler::build_spmd(*module, options, source.relocatable); !status.ok()) {
+      return Status(status.code(), source.input + ": " + status.message());
+    }
     if (is_before_targets(options.stop_after)) return print_module(*module);
     options.after_stage = stage_report(invocation, target);
     return compiler::build_native(*module, resolve_target(target),

@@ -4,6 +4,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "src/compiler/normalize/user_place.h"
 #include "src/compiler/spmd/ops.h"
 
 namespace cairn::compiler {
@@ -122,10 +123,9 @@ Status translate_dialect(Module& module) {
     if (!is_foreign(function)) continue;
     for (User* user : make_early_inc_range(function.users())) {
       auto* call = dyn_cast<CallInst>(user);
-      std::string caller = call ? call->getFunction()->getName().str() : "a constant";
       if (!call || call->getCalledFunction() != &function || !translate_call(*call)) {
-        return Status(StatusCode::kCompile,
-                      "unsupported device intrinsic '" + function.getName().str() + "' in '" + caller + "'");
+        return Status(StatusCode::kCompile, "unsupported device intrinsic '" + function.getName().str() + "' in " +
+                                                (call ? user_place(*call) : "a constant"));
       }
     }
     function.eraseFromParent();

@@ -4,6 +4,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "src/compiler/normalize/user_place.h"
 #include "src/compiler/spmd/ops.h"
 
 namespace cairn::compiler {
@@ -163,8 +164,7 @@ Status translate_inline_asm(Module& module) {
       std::optional<Value*> value = Snippet(*call).translate();
       if (!value) {
         std::string text = cast<InlineAsm>(call->getCalledOperand())->getAsmString().str();
-        return Status(StatusCode::kCompile,
-                      "unsupported inline assembly '" + text + "' in '" + function.getName().str() + "'");
+        return Status(StatusCode::kCompile, "unsupported inline assembly '" + text + "' in " + user_place(*call));
       }
       if (*value && !call->getType()->isVoidTy()) call->replaceAllUsesWith(*value);
       call->eraseFromParent();

@@ -1,5 +1,7 @@
 #include "src/hip/device.h"
 
+#include <unistd.h>
+
 #include "src/base/log.h"
 #include "src/hip/device_memory.h"
 #include "src/hip/device_properties.h"
@@ -104,6 +106,12 @@ void Device::record_fault(const hsa_queue_t* queue, hsa_status_t status) {
   CAIRN_LOG(kInfo, kHip, "device %d is in error %s: %s", ordinal_, error_name(error), message ? message : "");
 }
 
+void Device::report_fork() const {
+  static std::atomic<pid_t> reported{0};
+  if (const pid_t self = getpid(); reported.exchange(self) != self)
+    CAIRN_LOG(kError, kHip, "device %d was in use when this process was forked; reset it to use it here", ordinal_);
+}
+
 // ---- reset -------------------------------------------------------------------------------------------------------
 
 hipError_t Device::reset() {
@@ -129,6 +137,7 @@ hipError_t Device::reset() {
   cache_config = hipFuncCachePreferNone;
   peers = 0;
   primary_context_active = false;
+  has_queues = false;
   return hipSuccess;
 }
 

@@ -42,9 +42,19 @@ class Device {
   hipError_t synchronize();
 
   // ---- faults ----
-  hipError_t fault() const { return fault_.load(std::memory_order_acquire); }
+  hipError_t fault() const {
+    const hipError_t fault = fault_.load(std::memory_order_acquire);
+    if (fault == hipErrorNotInitialized) [[unlikely]]
+      report_fork();
+    return fault;
+  }
   // Called by HSA on the thread that saw it. The first one stays.
   void record_fault(const hsa_queue_t* queue, hsa_status_t status);
+
+  // fork, in the child: the queues' work and workers are the parent's, so the device is in error until the reset.
+  void leave_to_parent() {
+    if (has_queues) fault_.store(hipErrorNotInitialized, std::memory_order_release);
+  }
 
   // Drops streams, allocations, loaded code and the fault.
   hipError_t reset();
@@ -52,6 +62,7 @@ class Device {
   // ---- settings that programs make and read back ----
   std::atomic<unsigned> flags{hipDeviceScheduleAuto};
   std::atomic<bool> primary_context_active{false};
+  std::atomic<bool> has_queues{false};
   std::atomic<hipFuncCache_t> cache_config{hipFuncCachePreferNone};
   std::atomic<hipSharedMemConfig> shared_config{hipSharedMemBankSizeFourByte};
   // Devices whose memory this one may reach, a bit for each ordinal.
@@ -60,6 +71,7 @@ class Device {
  private:
   Device(int ordinal, hsa_agent_t agent) : ordinal_(ordinal), agent_(agent) {}
   std::vector<std::shared_ptr<Stream>> all_streams();
+  void report_fork() const;  // once a process
 
   const int ordinal_;
   const hsa_agent_t agent_;

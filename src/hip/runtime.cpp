@@ -1,5 +1,7 @@
 #include "src/hip/runtime.h"
 
+#include <pthread.h>
+
 #include <atomic>
 #include <mutex>
 #include <string>
@@ -99,13 +101,20 @@ hipError_t start(Runtime& hip) {
   return open_devices(hip, agents.gpus);
 }
 
+void after_fork_in_child() {
+  for (const auto& device : g_runtime->devices) device->leave_to_parent();
+}
+
 hipError_t start_once() {
   std::lock_guard lock(g_start_mutex);
   if (!g_started) {
     g_started = true;
     g_runtime = new Runtime;  // kept until the process ends
     g_start_error = start(*g_runtime);
-    if (g_start_error == hipSuccess) g_ready.store(true, std::memory_order_release);
+    if (g_start_error == hipSuccess) {
+      pthread_atfork(nullptr, nullptr, after_fork_in_child);
+      g_ready.store(true, std::memory_order_release);
+    }
   }
   return g_start_error;
 }

@@ -54,6 +54,7 @@ hipError_t Stream::initialise() {
                                                        reinterpret_cast<void**>(&slots_)));
   HIP_RETURN_IF_HSA_ERROR(
       runtime().hsa.queue_create(device_.agent(), kQueuePackets, -priority_, on_queue_error, &device_, &queue_));
+  device_.has_queues = true;
   return hipSuccess;
 }
 

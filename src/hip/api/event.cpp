@@ -66,6 +66,7 @@ hipError_t hipEventSynchronize(hipEvent_t event) {
   HIP_RETURN_IF_ERROR(resolve_event(event, &found));
   const std::shared_ptr<EventRecord> record = found->last();
   if (!record) return found->device().fault();
+  HIP_RETURN_IF_ERROR(record->device->fault());
   wait_for(*record);
   corrupt_shared_memory_if_asked();
   return record->device->fault();

@@ -1,4 +1,7 @@
 // Faults of kernels: the error, that it stays, the message, and that hipDeviceReset brings the device back.
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <regex>
 
 #include "src/hip/contract/fixture.h"
@@ -65,6 +68,44 @@ TEST_F(FaultTest, EventsBehindAFaultAreReleased) {
   testing::internal::GetCapturedStderr();
   EXPECT_EQ(hipDeviceReset(), hipSuccess);
   EXPECT_EQ(hipStreamSynchronize(stream), hipErrorInvalidHandle);  // the reset took it
+}
+
+// Nothing that a child asks of its parent's device may be lost without a word.
+TEST_F(FaultTest, ForkedChildIsToldAndRecovers) {
+  hipStream_t stream;
+  hipEvent_t event;
+  ASSERT_EQ(hipStreamCreate(&stream), hipSuccess);
+  ASSERT_EQ(hipEventCreate(&event), hipSuccess);
+  DeviceArray<uint32_t> marks(10);
+  PinnedArray<uint32_t> flag(2);
+  ASSERT_EQ(launch(kKernels.wait, dim3(1), dim3(1), 0, stream, &flag[0], &flag[1]), hipSuccess);
+  ASSERT_EQ(hipEventRecord(event, stream), hipSuccess);
+
+  // The number of the first wrong answer.
+  const auto child = [&]() -> int {
+    if (launch(kKernels.mark, dim3(10), dim3(1), 0, nullptr, marks.get()) != hipErrorNotInitialized) return 1;
+    if (launch(kKernels.mark, dim3(10), dim3(1), 0, stream, marks.get()) != hipErrorNotInitialized) return 2;
+    if (hipEventSynchronize(event) != hipErrorNotInitialized) return 3;
+    if (hipDeviceSynchronize() != hipErrorNotInitialized) return 4;
+    if (hipDeviceReset() != hipSuccess) return 5;
+    const DeviceArray<uint32_t> own(10);
+    if (launch(kKernels.mark, dim3(10), dim3(1), 0, nullptr, own.get()) != hipSuccess) return 6;
+    return own.read() == std::vector<uint32_t>(10, 1) ? 0 : 7;
+  };
+  const pid_t pid = fork();
+  if (pid == 0) {
+    freopen("/dev/null", "w", stderr);
+    alarm(20);
+    _exit(child());
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(pid, &status, 0), pid);
+  EXPECT_EQ(status, 0);
+
+  flag.set(0, 1);
+  EXPECT_EQ(hipEventSynchronize(event), hipSuccess);
+  ASSERT_EQ(launch(kKernels.mark, dim3(10), dim3(1), 0, nullptr, marks.get()), hipSuccess);
+  for (const uint32_t mark : marks.read()) EXPECT_EQ(mark, 1u);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "src/hip/allocation_table.h"
+#include "src/hip/corruption.h"
 #include "src/hip/runtime.h"
 #include "src/hip/status.h"
 #include "src/hip/stream.h"
@@ -31,18 +32,10 @@ struct FillJob {
   unsigned value, element_bytes;
 };
 
-// ---- the testing aid ---------------------------------------------------------------------------------------------
-
-constexpr size_t kCorruptEvery = 256;
-constexpr size_t kCorruptBytes = 16;
-
-// Turns zeros and ones of any type into values that no tolerance accepts, and each copy into others, as a program may
-// compare two results of the device.
+// CAIRN_CORRUPT_D2H for one row of a copy.
 void corrupt(char* memory, size_t bytes) {
   static std::atomic<unsigned> copies{0};
-  const unsigned pattern = 0x5A + 8 * (copies.fetch_add(1, std::memory_order_relaxed) % 16);
-  for (size_t start = 0; start < bytes; start += kCorruptEvery)
-    for (size_t i = start; i < std::min(start + kCorruptBytes, bytes); ++i) memory[i] ^= static_cast<char>(pattern);
+  corrupt_copy(memory, bytes, copies.fetch_add(1, std::memory_order_relaxed));
 }
 
 // ---- doing it ----------------------------------------------------------------------------------------------------
@@ -148,15 +141,11 @@ hipError_t fill(Stream& stream, const Place& to, const Box& box, unsigned value,
   return run_in(stream, job, run_fill, box.width * box.height * box.depth, wait, false);
 }
 
-// Adds instead of flipping, so that a second wait does not put the values right again.
 void corrupt_shared_memory_if_asked() {
   if (!runtime().corrupt_to_host) [[likely]]
     return;
   runtime().allocations.for_each([](const Allocation& allocation) {
-    if (allocation.kind != MemoryKind::kManaged) return;
-    for (size_t start = 0; start < allocation.bytes; start += kCorruptEvery)
-      for (size_t i = start; i < std::min(start + kCorruptBytes, allocation.bytes); ++i)
-        allocation.base[i] = static_cast<char>(allocation.base[i] + 0x5B);
+    if (allocation.kind == MemoryKind::kManaged) corrupt_shared(allocation.base, allocation.bytes);
   });
 }
 

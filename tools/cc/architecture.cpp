@@ -4,6 +4,7 @@
 #include <cctype>
 #include <string_view>
 
+#include "llvm/TargetParser/TargetParser.h"
 #include "tools/cc/response_file.h"
 
 namespace cairn::cc {
@@ -19,16 +20,17 @@ Status unsupported(std::string_view name) {
   return Status(StatusCode::kNotSupported, "unsupported GPU architecture '" + std::string(name) + "'");
 }
 
+// A processor that LLVM knows, with the features that a target id may set: gfx90a:sramecc+:xnack-.
 bool is_gfx(std::string_view name) {
-  if (!name.starts_with("gfx") || name.size() < 6) return false;
-  std::string_view number = name.substr(3, name.find(':') == name.npos ? name.npos : name.find(':') - 3);
-  return number.size() >= 3 &&
-         std::all_of(number.begin(), number.end(),
-                     [](char c) {
-                       return std::isxdigit(static_cast<unsigned char>(c)) || c == '-' ||
-                              std::islower(static_cast<unsigned char>(c));
-                     }) &&
-         std::isdigit(static_cast<unsigned char>(number[0]));
+  const size_t end = std::min(name.find(':'), name.size());
+  if (llvm::AMDGPU::parseArchAMDGCN(name.substr(0, end)) == llvm::AMDGPU::GK_NONE) return false;
+  for (name.remove_prefix(end); !name.empty();) {
+    name.remove_prefix(1);
+    const std::string_view feature = name.substr(0, name.find(':'));
+    if (feature != "xnack+" && feature != "xnack-" && feature != "sramecc+" && feature != "sramecc-") return false;
+    name.remove_prefix(feature.size());
+  }
+  return true;
 }
 
 Status add_one(std::string_view name, Architectures& out) {

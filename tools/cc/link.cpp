@@ -1,11 +1,11 @@
 #include "tools/cc/link.h"
 
-#include <cstdio>
 #include <filesystem>
 
 #include "lld/Common/Driver.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Object/ArchiveWriter.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/raw_ostream.h"
 #include "src/base/os/file.h"
 #include "src/base/os/path.h"
@@ -54,10 +54,10 @@ std::string default_program(const Invocation& invocation) {
 Status run_lld(const std::vector<std::string>& line) {
   std::vector<const char*> argv = {"ld.lld"};
   for (const std::string& argument : line) argv.push_back(argument.c_str());
-  std::string errors;
-  llvm::raw_string_ostream error_stream(errors);
-  lld::Result result = lld::lldMain(argv, llvm::outs(), error_stream, {{lld::Gnu, &lld::elf::link}});
-  std::fwrite(errors.data(), 1, errors.size(), stderr);
+  // A fatal error returns here only with crash recovery on; without it, the program ends and leaves its files.
+  llvm::CrashRecoveryContext::Enable();
+  lld::Result result = lld::lldMain(argv, llvm::outs(), llvm::errs(), {{lld::Gnu, &lld::elf::link}});
+  llvm::CrashRecoveryContext::Disable();
   return result.retCode == 0 ? Status() : Status(StatusCode::kCompile, "linking failed");
 }
 

@@ -234,7 +234,8 @@ TEST(Options, ErrorsNameTheArgument) {
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"-arch=kepler", "a.cu"}), HasSubstr("'kepler'"));
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"-arch=", "a.cu"}), HasSubstr("''"));
   EXPECT_THAT(parse_error(Toolkit::kCairn, {"-c", "a.s"}), HasSubstr("a.s"));
-  EXPECT_THAT(parse_error(Toolkit::kHipcc, {"--offload-arch=gfx", "a.hip"}), HasSubstr("'gfx'"));
+  for (const std::string name : {"gfx", "gfx9999", "gfx90a:", "gfx90a:tea+", "gfx90a:xnack"})
+    EXPECT_THAT(parse_error(Toolkit::kHipcc, {"--offload-arch=" + name, "a.hip"}), HasSubstr("'" + name + "'"));
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"-x", "fortran", "a.cu"}), HasSubstr("'fortran'"));
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"a.cu", "-o"}), HasSubstr("'-o'"));
   EXPECT_THAT(parse_error(Toolkit::kNvcc, {"-rdc=maybe", "a.cu"}), HasSubstr("true or false"));

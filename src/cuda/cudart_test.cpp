@@ -107,6 +107,40 @@ TEST(CudaDriver, AllocatesAndCopies) {
   EXPECT_EQ(cuCtxDestroy(context), CUDA_SUCCESS);
 }
 
+TEST(CudaDriver, CreatesContextsInBothForms) {
+  ASSERT_EQ(cuInit(0), CUDA_SUCCESS);
+  CUcontext context = nullptr;
+  CUctxCreateParams params = {};
+  ASSERT_EQ(cuCtxCreate(&context, &params, 0, 0), CUDA_SUCCESS);
+  EXPECT_NE(context, nullptr);
+  EXPECT_EQ(cuCtxDestroy(context), CUDA_SUCCESS);
+  context = nullptr;
+  CUexecAffinityParam part = {};
+  params.execAffinityParams = &part;
+  params.numExecAffinityParams = 1;
+  EXPECT_EQ(cuCtxCreate(&context, &params, 0, 0), CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY);
+  EXPECT_EQ(context, nullptr);
+}
+
+TEST(CudaDriver, CopiesFromAnyMemoryToAny) {
+  ASSERT_EQ(cuInit(0), CUDA_SUCCESS);
+  CUdeviceptr memory = 0;
+  ASSERT_EQ(cuMemAllocAsync(&memory, 16, nullptr), CUDA_SUCCESS);
+  const int out[4] = {1, 2, 3, 4};
+  int back[4] = {};
+  ASSERT_EQ(cuMemcpy(memory, reinterpret_cast<CUdeviceptr>(out), sizeof(out)), CUDA_SUCCESS);
+  ASSERT_EQ(cuMemsetD16Async(memory, 7, 2, nullptr), CUDA_SUCCESS);
+  ASSERT_EQ(cuMemcpyAsync(reinterpret_cast<CUdeviceptr>(back), memory, sizeof(back), nullptr), CUDA_SUCCESS);
+  ASSERT_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
+  EXPECT_EQ(back[0], 0x70007);
+  EXPECT_EQ(back[3], 4);
+  EXPECT_EQ(cuMemFreeAsync(memory, nullptr), CUDA_SUCCESS);
+  int size = -1, grid = -1;
+  EXPECT_EQ(cuOccupancyMaxPotentialBlockSize(&grid, nullptr, nullptr, nullptr, 0, 0), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_NE(cuOccupancyMaxPotentialBlockSize(&grid, &size, nullptr, nullptr, 0, 0), CUDA_SUCCESS);
+  EXPECT_EQ(size, -1);
+}
+
 TEST(Cudart, TakesPlacesOfMemoryAsStructs) {
   int* memory = nullptr;
   ASSERT_EQ(cudaMallocManaged(&memory, 4096), cudaSuccess);

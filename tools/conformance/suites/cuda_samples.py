@@ -13,6 +13,10 @@ from programs import Program, Settings
 from suites.base import Plan, Suite, Toolchain
 
 
+# Targets of CMake's FindCUDAToolkit that are not named as their library is.
+LIBRARIES = {"CUDA::cuda_driver": "cuda"}
+
+
 class CudaSamples(Suite):
     """NVIDIA's samples."""
 
@@ -23,9 +27,10 @@ class CudaSamples(Suite):
         folder = scratch / program.path
         overlay.copy_folder(root / program.path, folder)
         overlay.copy_folder(root / "Common", scratch / "Common")
-        name, command = compile_command((folder / "CMakeLists.txt").read_text(), folder, scratch / "Common")
+        cmake = (folder / "CMakeLists.txt").read_text()
+        name, command = compile_command(cmake, folder, scratch / "Common")
         runs = settings.commands(f"./{name}")
-        return Plan(folder, [command], lambda: runs, check="exit")
+        return Plan(folder, [*fat_binary_commands(cmake), command], lambda: runs, check="exit")
 
 
 def compile_command(cmake: str, folder: Path, common: Path) -> tuple[str, str]:
@@ -48,8 +53,15 @@ def compile_command(cmake: str, folder: Path, common: Path) -> tuple[str, str]:
         command.append("-rdc=true")
     command += sources
     for block in re.findall(r"target_link_libraries\(\s*\S+([^)]*)\)", cmake):
-        command += [f"-l{word.removeprefix('CUDA::')}" for word in block.split()
+        command += [f"-l{LIBRARIES.get(word, word.removeprefix('CUDA::'))}" for word in block.split()
                     if word.startswith("CUDA::") and word not in ("CUDA::cudart", "CUDA::cudart_static")]
         if "OpenMP" in block:
             command += ["-Xcompiler", "-fopenmp"]
     return name, shlex.join([*command, "-o", name])
+
+
+def fat_binary_commands(cmake: str) -> list[str]:
+    """nvcc commands for what a CMakeLists.txt compiles to modules, beside the program that loads them."""
+    values = {name: Path(path).name for name, path in re.findall(r'set\(\s*(\w+)\s+"\$\{\w+\}/([^"$]+)"', cmake)}
+    return [shlex.join(["nvcc", kind, values[source], "-o", values[output]])
+            for output, kind, source in re.findall(r"-o\s+\$\{(\w+)\}\s+(-fatbin|-ptx)\s+\$\{(\w+)\}", cmake)]

@@ -176,6 +176,21 @@ Status describe(const Invocation& invocation) {
   return invocation.phase == Phase::kLink && !invocation.inputs.empty() ? describe_link(invocation, prefix) : Status();
 }
 
+namespace {
+
+// Whether what the other answers name is there.
+int check_hip_folder(const std::string& path) {
+  int missing = 0;
+  for (const char* part : {"/include/hip/hip_runtime.h", "/lib/libamdhip64.so", "/bin/hipcc", "/llvm/bin/clang++"}) {
+    const bool there = os::path_exists(path + part);
+    std::printf("%s%s: %s\n", path.c_str(), part, there ? "good" : "missing");
+    missing += there ? 0 : 1;
+  }
+  return missing == 0 ? 0 : 1;
+}
+
+}  // namespace
+
 int run_hipconfig(const std::vector<std::string>& arguments) {
   Result<Prefix> prefix = find_prefix();
   if (!prefix.ok()) {
@@ -200,7 +215,7 @@ int run_hipconfig(const std::vector<std::string>& arguments) {
       {"--version", "-v", kHipVersion},
   };
   if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
-    std::printf("usage: hipconfig [--full|-f] [--newline|-n]");
+    std::printf("usage: hipconfig [--full|-f] [--check] [--newline|-n]");
     for (const Answer& answer : answers) std::printf(" [%s|%s]", answer.option, answer.short_option);
     std::printf("\n");
     return 0;
@@ -212,6 +227,7 @@ int run_hipconfig(const std::vector<std::string>& arguments) {
         kHipVersion, path.c_str(), path.c_str(), cpp.c_str());
     return 0;
   }
+  if (arguments[0] == "--check") return check_hip_folder(path);
   bool first = true;
   for (const std::string& argument : arguments) {
     bool known = argument == "--newline" || argument == "-n";

@@ -74,6 +74,8 @@ Status add_architectures(const std::string& text, Architectures& out) {
   return Status();
 }
 
+std::span<const unsigned> known_compute_capabilities() { return kCompute; }
+
 unsigned choose_architecture(const Architectures& asked, unsigned device) {
   unsigned best = 0;
   for (unsigned compute : asked.compute) {

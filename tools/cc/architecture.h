@@ -1,6 +1,7 @@
 // GPU architectures as toolkits name them, and which of the asked ones this device takes.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,8 @@ Status add_architectures(const std::string& text, Architectures& out);
 
 // The one that a device of compute capability `device` would run: the highest asked one up to it, else `device`.
 unsigned choose_architecture(const Architectures& asked, unsigned device);
+
+// The compute capabilities that CUDA 12 has, times ten, rising.
+std::span<const unsigned> known_compute_capabilities();
 
 }  // namespace cairn::cc

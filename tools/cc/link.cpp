@@ -66,9 +66,9 @@ Status run_lld(const std::vector<std::string>& line) {
 Result<std::vector<std::string>> plan_link(const Invocation& invocation, const std::vector<std::string>& object_of,
                                            const std::string& output) {
   CAIRN_ASSIGN_OR_RETURN(Prefix prefix, find_prefix());
-  std::vector<std::string> arguments;
-  // Before the user's own -L: another toolkit's library of the same name must not be taken for ours.
-  if (invocation.link_runtime) arguments = {"-L" + prefix.lib, "-Wl,-rpath," + prefix.lib};
+  // Before the user's own -L: another toolkit's library of the same name must not be taken for ours. Also for programs
+  // that name the runtime themselves (-cudart none -lcudart).
+  std::vector<std::string> arguments = {"-L" + prefix.lib, "-Wl,-rpath," + prefix.lib};
   for (const LinkItem& item : invocation.link) {
     arguments.push_back(item.input ? object_of[*item.input] : item.argument);
   }

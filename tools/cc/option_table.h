@@ -36,6 +36,7 @@ enum class Id {
   kLanguage,
   kPhase,
   kDevicePhase,
+  kEmitLlvm,
   kQuery,
   kArch,
   kGencode,

@@ -126,6 +126,7 @@ class Parser {
       }
     }
     if (compile_only_ && out_.phase == Phase::kLink) out_.phase = Phase::kCompile;
+    CAIRN_RETURN_IF_ERROR(set_device_text());
     out_.frontend.arch = choose_architecture(architectures_, kDeviceArch);
     for (unsigned compute : architectures_.compute) {
       if (compute > kDeviceArch) note("sm_" + std::to_string(compute), "the device's compute capability is 8.0");
@@ -206,6 +207,21 @@ class Parser {
     return Status();
   }
 
+  static bool is_output_kind(Phase phase) { return phase == Phase::kCompile || phase == Phase::kAssembly; }
+
+  // clang's --cuda-device-only -S, with or without -emit-llvm, shows the code for the first target.
+  Status set_device_text() {
+    if (out_.phase == Phase::kDeviceOnly && assembly_ && out_.device_ending == ".hipfb") {
+      CAIRN_RETURN_IF_ERROR(set_stage(emit_llvm_ ? "llvm" : "asm", /*silent=*/false));
+      const std::string name = out_.inputs.size() == 1 ? os::file_name(out_.inputs[0].path) : "";
+      if (out_.output.empty() && !name.empty())
+        out_.output = name.substr(0, name.rfind('.')) + (emit_llvm_ ? ".ll" : ".s");
+      return Status();
+    }
+    if (!emit_llvm_) return Status();
+    return bad("'-emit-llvm' goes with --cuda-device-only -S; --emit=llvm shows device code, too");
+  }
+
   Status set_phase(std::string_view phase) {
     static constexpr std::pair<std::string_view, Phase> kPhases[] = {{"compile", Phase::kCompile},
                                                                      {"assembly", Phase::kAssembly},
@@ -218,8 +234,11 @@ class Parser {
                                                                      {"archive", Phase::kArchive},
                                                                      {"link", Phase::kLink}};
     for (const auto& [name, value] : kPhases) {
-      if (name == phase && out_.emit.empty()) out_.phase = value;  // --emit says more than -c
+      // --emit and device code alone say more than -c.
+      if (name == phase && out_.emit.empty() && !(out_.phase == Phase::kDeviceOnly && is_output_kind(value)))
+        out_.phase = value;
     }
+    assembly_ = assembly_ || phase == "assembly";
     // nvcc -cuda: a file of C++ for the host compiler, which here is the preprocessed source.
     if (phase == "intermediate") out_.device_ending = ".cu.cpp.ii";
     if (phase.starts_with("dependencies ")) {
@@ -323,6 +342,7 @@ class Parser {
         out_.phase = Phase::kDeviceOnly;
         out_.device_ending = spec.canonical;
         return Status();
+      case Id::kEmitLlvm: emit_llvm_ = true; return Status();
       case Id::kQuery:
         out_.phase = Phase::kQuery;
         out_.query = argument;
@@ -428,6 +448,8 @@ class Parser {
   std::optional<Language> language_;
   bool optimize_given_ = false;
   bool compile_only_ = false;
+  bool assembly_ = false;
+  bool emit_llvm_ = false;
   bool forward_unknown_ = false;
 };
 

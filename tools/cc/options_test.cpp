@@ -221,6 +221,23 @@ TEST(Options, ZeroOptimisationIsTheHostsUnderNvccAndEveryonesElsewhere) {
   EXPECT_EQ(parse(Toolkit::kHipcc, {"-O0", "a.cpp"}).opt_level, 0u);
 }
 
+TEST(Options, DeviceCodeAloneIsShownAsTextUnderDashS) {
+  const Invocation assembly = parse(Toolkit::kHipcc, {"--cuda-device-only", "-S", "a.hip"});
+  EXPECT_EQ(assembly.emit, "asm");
+  EXPECT_EQ(assembly.output, "a.s");
+  EXPECT_EQ(parse(Toolkit::kHipcc, {"-S", "-emit-llvm", "--cuda-device-only", "a.hip"}).emit, "llvm");
+  EXPECT_EQ(parse(Toolkit::kHipcc, {"--cuda-device-only", "-c", "a.hip"}).phase, Phase::kDeviceOnly);
+  EXPECT_THAT(parse_error(Toolkit::kHipcc, {"-S", "-emit-llvm", "a.hip"}), HasSubstr("'-emit-llvm'"));
+}
+
+TEST(Options, WhatNvccKnowsAndThisDeviceDoesNot) {
+  for (const char* option : {"--keep-device-functions", "-noprof", "-jtd=3", "-use-local-env", "-brief-diag=true"})
+    EXPECT_THAT(parse(Toolkit::kNvcc, {"a.cu", option}).frontend.arguments, Not(Contains(option)));
+  // What asks for something that is not there is refused.
+  EXPECT_THAT(parse_error(Toolkit::kNvcc, {"--sanitize=memcheck", "a.cu"}), HasSubstr("'--sanitize=memcheck'"));
+  EXPECT_THAT(parse_error(Toolkit::kNvcc, {"--clean-targets", "a.cu"}), HasSubstr("'--clean-targets'"));
+}
+
 TEST(Options, NvccTakesTheShellsQuotesOffMacros) {
   const std::string escaped = "-DS=\\\"a b\\\"", plain = "-DS=\"a b\"";
   EXPECT_THAT(parse(Toolkit::kNvcc, {escaped, "a.cu"}).frontend.arguments, Contains(plain));

@@ -6,6 +6,7 @@
 #include "llvm/Config/llvm-config.h"
 #include "src/base/os/path.h"
 #include "src/compiler/frontend/cc1_arguments.h"
+#include "tools/cc/architecture.h"
 #include "tools/cc/compile.h"
 #include "tools/cc/link.h"
 #include "tools/cc/toolkit_version.h"
@@ -140,6 +141,10 @@ Status answer_query(const Invocation& invocation) {
     print_version(invocation, prefix);
   } else if (query == "help" || query == "h") {
     print_help(invocation);
+  } else if (query.starts_with("list-gpu-") || query.ends_with("-ls")) {
+    const bool code = query == "list-gpu-code" || query == "code-ls";
+    for (const unsigned compute : known_compute_capabilities())
+      std::printf("%s_%u\n", code ? "sm" : "compute", compute);
   } else if (query == "dumpversion") {
     std::printf("%s\n", LLVM_VERSION_STRING);
   } else if (query == "dumpmachine") {

@@ -47,6 +47,8 @@ TEST(Cudart, SpeaksOfErrorsInItsOwnWords) {
   EXPECT_EQ(cudaGetLastError(), cudaErrorMemoryAllocation);
   EXPECT_EQ(cudaFree(&pointer), cudaErrorInvalidValue);
   EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaStreamQuery(reinterpret_cast<cudaStream_t>(0xffff)), cudaErrorInvalidResourceHandle);
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidResourceHandle);
 }
 
 TEST(Cudart, ForwardsValuesAndStructs) {

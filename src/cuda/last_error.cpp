@@ -10,6 +10,7 @@ cudaError_t to_cuda(hipError_t error) {
   switch (static_cast<int>(error)) {
     case hipErrorInvalidChannelDescriptor: return cudaErrorInvalidChannelDescriptor;
     case hipErrorInvalidTexture: return cudaErrorInvalidTexture;
+    case hipErrorContextIsDestroyed: return cudaErrorInvalidResourceHandle;  // a stream or event that is none
     case hipErrorContextAlreadyCurrent:
     case hipErrorInvalidKernelFile:
     case hipErrorRuntimeMemory:

@@ -69,7 +69,7 @@ hipError_t remove_event(hipEvent_t handle) {
   std::shared_ptr<Event> removed;  // ends after the lock
   std::unique_lock lock(table().mutex);
   const auto it = table().events.find(handle);
-  if (it == table().events.end()) return hipErrorInvalidHandle;
+  if (it == table().events.end()) return hipErrorContextIsDestroyed;
   removed = std::move(it->second);
   table().events.erase(it);
   return hipSuccess;

@@ -45,7 +45,7 @@ class Event {
 // The live event behind a handle; hipErrorInvalidHandle for anything else.
 hipError_t resolve_event(hipEvent_t handle, std::shared_ptr<Event>* event);
 void add_event(std::shared_ptr<Event> event);
-// Takes the event out of those that live.
+// Takes the event out of those that live; hipErrorContextIsDestroyed when it is none.
 hipError_t remove_event(hipEvent_t handle);
 
 }  // namespace cairn::hip

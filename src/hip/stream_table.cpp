@@ -63,8 +63,12 @@ hipError_t resolve_stream(hipStream_t handle, Stream** stream) {
   Runtime* hip = nullptr;
   HIP_RETURN_IF_ERROR(get_runtime(&hip));
   *stream = hip->streams.find(handle);
-  if (!*stream) return hipErrorInvalidHandle;
+  if (!*stream) return hipErrorContextIsDestroyed;
   return (*stream)->device().fault();
+}
+
+hipError_t with_invalid_handle(hipError_t resolved) {
+  return resolved == hipErrorContextIsDestroyed ? hipErrorInvalidHandle : resolved;
 }
 
 }  // namespace cairn::hip

@@ -33,8 +33,10 @@ class StreamTable {
 
 // The stream that a handle means: 0 and hipStreamLegacy the current device's null stream (or, in calls with _spt names,
 // stream 0 the thread's own), hipStreamPerThread the thread's own, else one of the user's. Gives the device's fault
-// if it met one; hipErrorInvalidHandle (HIP's hipErrorContextIsDestroyed for streams that were destroyed is the same to
-// us) for anything else.
+// if it met one; for anything else hipErrorContextIsDestroyed, as AMD's runtime.
 hipError_t resolve_stream(hipStream_t handle, Stream** stream);
+
+// The error of the few functions for which AMD's runtime calls such a stream hipErrorInvalidHandle.
+hipError_t with_invalid_handle(hipError_t resolved);
 
 }  // namespace cairn::hip

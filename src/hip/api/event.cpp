@@ -99,7 +99,7 @@ hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned int
   std::shared_ptr<Event> found;
   HIP_RETURN_IF_ERROR(resolve_event(event, &found));
   Stream* resolved = nullptr;
-  HIP_RETURN_IF_ERROR(resolve_stream(stream, &resolved));
+  HIP_RETURN_IF_ERROR(with_invalid_handle(resolve_stream(stream, &resolved)));
   const std::shared_ptr<EventRecord> record = found->last();
   // Nothing recorded, already there, or the same stream, which works in order anyway.
   if (!record || record->reached->is_zero() || record->stream == resolved->handle()) return hipSuccess;

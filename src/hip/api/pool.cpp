@@ -121,7 +121,7 @@ hipError_t hipMemPoolGetAccess(hipMemAccessFlags* flags, hipMemPool_t mem_pool, 
 hipError_t hipMallocAsync(void** dev_ptr, size_t size, hipStream_t stream) {
   if (!dev_ptr) return hipErrorInvalidValue;
   Stream* resolved = nullptr;
-  HIP_RETURN_IF_ERROR(resolve_stream(stream, &resolved));
+  HIP_RETURN_IF_ERROR(with_invalid_handle(resolve_stream(stream, &resolved)));
   return allocate_from(*current_pool(resolved->device()), dev_ptr, size);
 }
 
@@ -130,14 +130,14 @@ hipError_t hipMallocFromPoolAsync(void** dev_ptr, size_t size, hipMemPool_t mem_
   std::shared_ptr<MemoryPool> pool;
   HIP_RETURN_IF_ERROR(resolve_pool(mem_pool, &pool));
   Stream* resolved = nullptr;
-  HIP_RETURN_IF_ERROR(resolve_stream(stream, &resolved));
+  HIP_RETURN_IF_ERROR(with_invalid_handle(resolve_stream(stream, &resolved)));
   return allocate_from(*pool, dev_ptr, size);
 }
 
 hipError_t hipFreeAsync(void* dev_ptr, hipStream_t stream) {
   if (!dev_ptr) return hipErrorInvalidValue;
   Stream* resolved = nullptr;
-  HIP_RETURN_IF_ERROR(resolve_stream(stream, &resolved));
+  HIP_RETURN_IF_ERROR(with_invalid_handle(resolve_stream(stream, &resolved)));
   const std::optional<Allocation> found = runtime().allocations.find(dev_ptr);
   if (!found || found->base != dev_ptr || found->kind != MemoryKind::kDevice || found->freed_to_pool)
     return hipErrorInvalidValue;

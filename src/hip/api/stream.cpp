@@ -54,7 +54,7 @@ hipError_t hipStreamDestroy(hipStream_t stream) {
   Runtime* hip = nullptr;
   HIP_RETURN_IF_ERROR(get_runtime(&hip));
   if (!stream || stream == hipStreamLegacy || stream == hipStreamPerThread) return hipErrorInvalidHandle;
-  return hip->streams.take(stream) ? hipSuccess : hipErrorInvalidHandle;
+  return hip->streams.take(stream) ? hipSuccess : hipErrorContextIsDestroyed;
 }
 
 hipError_t hipStreamQuery(hipStream_t stream) {

@@ -67,7 +67,7 @@ TEST_F(FaultTest, EventsBehindAFaultAreReleased) {
   EXPECT_EQ(hipStreamSynchronize(other), hipErrorIllegalAddress);
   testing::internal::GetCapturedStderr();
   EXPECT_EQ(hipDeviceReset(), hipSuccess);
-  EXPECT_EQ(hipStreamSynchronize(stream), hipErrorInvalidHandle);  // the reset took it
+  EXPECT_EQ(hipStreamSynchronize(stream), hipErrorContextIsDestroyed);  // the reset took it
 }
 
 // Nothing that a child asks of its parent's device may be lost without a word.

@@ -50,8 +50,11 @@ TEST_F(StreamTest, AnswersWhatItWasMadeWith) {
   ASSERT_EQ(hipStreamGetDevice(stream, &device), hipSuccess);
   EXPECT_EQ(device, 0);
   EXPECT_EQ(hipStreamDestroy(stream), hipSuccess);
-  EXPECT_EQ(hipStreamDestroy(stream), hipErrorInvalidHandle);
-  EXPECT_EQ(hipStreamSynchronize(stream), hipErrorInvalidHandle);
+  EXPECT_EQ(hipStreamDestroy(stream), hipErrorContextIsDestroyed);
+  EXPECT_EQ(hipStreamSynchronize(stream), hipErrorContextIsDestroyed);
+  EXPECT_EQ(hipStreamQuery(reinterpret_cast<hipStream_t>(0xffff)), hipErrorContextIsDestroyed);
+  void* memory = nullptr;
+  EXPECT_EQ(hipMallocAsync(&memory, 64, stream), hipErrorInvalidHandle);
   EXPECT_EQ(hipStreamDestroy(nullptr), hipErrorInvalidHandle);
   EXPECT_EQ(hipStreamCreateWithFlags(&stream, 77), hipErrorInvalidValue);
   EXPECT_EQ(hipStreamCreate(nullptr), hipErrorInvalidValue);
@@ -146,7 +149,7 @@ TEST_F(StreamTest, EventsTime) {
   EXPECT_EQ(hipEventElapsedTime(&ms, start, untimed), hipErrorInvalidHandle);
   EXPECT_EQ(hipEventElapsedTime(nullptr, start, stop), hipErrorInvalidValue);
   for (hipEvent_t event : {start, stop, untimed}) EXPECT_EQ(hipEventDestroy(event), hipSuccess);
-  EXPECT_EQ(hipEventDestroy(start), hipErrorInvalidHandle);
+  EXPECT_EQ(hipEventDestroy(start), hipErrorContextIsDestroyed);
   EXPECT_EQ(hipEventQuery(start), hipErrorInvalidHandle);
 }
 

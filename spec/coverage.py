@@ -6,7 +6,8 @@ import sys
 
 import entry_points
 
-APIS = [("HIP", "hip.tsv"), ("CUDA runtime", "cuda.tsv"), ("CUDA driver", "cuda_driver.tsv"), ("HSA", "hsa.tsv")]
+APIS = [("HIP", "hip.tsv"), ("CUDA runtime", "cuda.tsv"), ("CUDA driver", "cuda_driver.tsv"), ("HSA", "hsa.tsv"),
+        ("HIP's run-time compiler", "hiprtc.tsv"), ("CUDA's run-time compiler", "nvrtc.tsv")]
 
 HEAD = """# Coverage of the APIs
 

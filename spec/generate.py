@@ -4,6 +4,7 @@
   generate.py cuda spec/cuda.tsv OUT   cuda_functions.h, cuda_entries.cpp, cudart.map
   generate.py cuda_driver spec/cuda_driver.tsv OUT   driver_entries.cpp, cuda.map
   generate.py hsa  spec/hsa.tsv  OUT   hsa_unsupported.cpp, hsa.map
+  generate.py hiprtc spec/hiprtc.tsv OUT   hiprtc_functions.h, hiprtc_entries.cpp, hiprtc.map; nvrtc likewise
 """
 
 import pathlib
@@ -131,11 +132,34 @@ def hsa_map(points):
     return version_script([("ROCR_1", [p.name for p in points])])
 
 
+def rtc_outputs(api, header, node):
+    """The outputs for hiprtc or nvrtc, whose bodies stand in src/rtc."""
+
+    def functions(points):
+        lines = [NOTE, "#pragma once\n", f"#include <{header}>\n", "namespace cairn::rtc::api {\n"]
+        return "\n".join([*lines, *(declaration(p) + ";" for p in points), "\n}  // namespace cairn::rtc::api\n"])
+
+    def entries(points):
+        lines = [NOTE, f'#include "{api}_functions.h"', '#include "src/rtc/api_call.h"\n']
+        here = "cairn::rtc::api::"
+        for p in points:
+            body = call(f"cairn::rtc::enter<{here}{api}GetErrorString, {here}{p.name}>", p, f'"{p.name}"')
+            lines.append(f'extern "C" CAIRN_EXPORT {declaration(p)} {{ return {body}; }}')
+        return "\n".join([*lines, ""])
+
+    def exports(points):
+        return version_script([(node, [p.name for p in points])])
+
+    return {f"{api}_functions.h": functions, f"{api}_entries.cpp": entries, f"{api}.map": exports}
+
+
 OUTPUTS = {
     "hip": {"hip_functions.h": hip_functions, "hip_entries.cpp": hip_entries, "hip.map": hip_map},
     "cuda": {"cuda_functions.h": cuda_functions, "cuda_entries.cpp": cuda_entries, "cudart.map": cuda_map},
     "cuda_driver": {"driver_entries.cpp": driver_entries, "cuda.map": driver_map},
     "hsa": {"hsa_unsupported.cpp": hsa_unsupported, "hsa.map": hsa_map},
+    "hiprtc": rtc_outputs("hiprtc", "hip/hiprtc.h", "hiprtc_4.2"),
+    "nvrtc": rtc_outputs("nvrtc", "nvrtc.h", "libnvrtc.so.12"),
 }
 
 

@@ -20,7 +20,7 @@ def declared(*patterns):
                 continue
             text = re.sub(r"/\*.*?\*/", "", header.read_text(encoding="utf-8"), flags=re.S)
             text = re.sub(r"^\s*#.*?(?<!\\)$", "", text, flags=re.S | re.M)
-            names |= set(re.findall(r"^(?!typedef|static|struct \w+ \{)[\w ]+[ *]+((?:__)?(?:hip|cuda|cu[A-Z])\w+)\(", text, re.M))
+            names |= set(re.findall(r"^(?!typedef|static|struct \w+ \{)[\w ]+[ *]+((?:__)?(?:hip|cuda|cu[A-Z]|nvrtc)\w+)\(", text, re.M))
     return names
 
 
@@ -51,6 +51,11 @@ class Tables(unittest.TestCase):
 
     def test_driver_header(self):
         self.check_headers(self.driver, declared("cuda.h"))
+
+    def test_run_time_compilers_headers(self):
+        for api, header in (("hiprtc", "hip/hiprtc.h"), ("nvrtc", "nvrtc.h")):
+            points = {p.name: p for p in entry_points.read(ROOT / f"spec/{api}.tsv")}
+            self.check_headers(points, declared(header))
 
     def test_forwards_are_no_better_than_their_target(self):
         for point in [*self.cuda.values(), *self.driver.values()]:

@@ -77,7 +77,7 @@ Result<std::vector<std::string>> plan_link(const Invocation& invocation, const s
   if (invocation.link_runtime) {
     arguments.push_back("-Wl,--push-state,--as-needed");
     if (uses_cuda(invocation)) arguments.push_back("-lcudart");
-    arguments.insert(arguments.end(), {"-lamdhip64", "-Wl,--pop-state"});
+    arguments.insert(arguments.end(), {"-lamdhip64", "-lhiprtc", "-Wl,--pop-state"});  // ROCm's first holds the second
   }
   if (invocation.openmp) {
     // LLVM's OpenMP library stands in LLVM's own folder, which the loader does not search.

@@ -21,8 +21,8 @@ std::string base_name(const std::string& symbol) {
   return result;
 }
 
-// The function whose symbol covers the address; empty without one. Debug information of lines alone names only functions
-// that something was inlined into.
+// The function whose symbol covers the address; empty without one. Debug information of lines alone names only
+// functions that something was inlined into.
 std::string covering_symbol(const llvm::object::ObjectFile& file, uint64_t address, std::optional<uint64_t> section) {
   using namespace llvm::object;
   for (const SymbolRef& symbol : file.symbols()) {

@@ -32,8 +32,9 @@ TEST(Nvrtc, CompilesTemplatesByTheirNames) {
   const char* source =
       "#include \"scale.h\"\n"
       "__device__ int offset = 5;\n"
+      "static __constant__ int more[2];\n"
       "template <class T> __global__ void scale(T* values) {\n"
-      "  values[threadIdx.x] = values[threadIdx.x] * SCALE + offset;\n"
+      "  values[threadIdx.x] = values[threadIdx.x] * SCALE + offset + more[1];\n"
       "}\n";
   const char* header = "#define SCALE (FACTOR)\n";
   const char* header_name = "scale.h";
@@ -64,13 +65,16 @@ TEST(Nvrtc, CompilesTemplatesByTheirNames) {
   EXPECT_EQ(program, nullptr);
 
   ASSERT_EQ(cuMemsetD32(offset, 7, 1), CUDA_SUCCESS);
+  CUdeviceptr more = 0;  // static: by the name that the source gives it
+  ASSERT_EQ(cuModuleGetGlobal(&more, nullptr, module, "more"), CUDA_SUCCESS);
+  ASSERT_EQ(cuMemsetD32(more, 100, 2), CUDA_SUCCESS);
   int values[4] = {1, 2, 3, 4};
   ASSERT_EQ(cuMemAlloc(&memory, sizeof(values)), CUDA_SUCCESS);
   ASSERT_EQ(cuMemcpyHtoD(memory, values, sizeof(values)), CUDA_SUCCESS);
   void* arguments[] = {&memory};
   ASSERT_EQ(cuLaunchKernel(kernel, 1, 1, 1, 4, 1, 1, 0, nullptr, arguments, nullptr), CUDA_SUCCESS);
   ASSERT_EQ(cuMemcpyDtoH(values, memory, sizeof(values)), CUDA_SUCCESS);
-  EXPECT_THAT(values, testing::ElementsAre(10, 13, 16, 19));
+  EXPECT_THAT(values, testing::ElementsAre(110, 113, 116, 119));
   EXPECT_EQ(cuMemFree(memory), CUDA_SUCCESS);
   EXPECT_EQ(cuModuleUnload(module), CUDA_SUCCESS);
   EXPECT_EQ(cuCtxDestroy(context), CUDA_SUCCESS);

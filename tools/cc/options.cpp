@@ -340,6 +340,7 @@ class Parser {
       case Id::kPhase: return set_phase(spec.canonical);
       case Id::kDevicePhase:
         out_.phase = Phase::kDeviceOnly;
+        frontend.loaded_by_name = true;
         out_.device_ending = spec.canonical;
         return Status();
       case Id::kEmitLlvm: emit_llvm_ = true; return Status();

@@ -138,6 +138,21 @@ void join_externalized(llvm::Module& module) {
   }
 }
 
+// nvcc leaves a static variable of the global namespace its own name, by which cuModuleGetGlobal finds it; clang calls
+// it _ZL<length><name> and takes it for one that nobody else writes.
+void name_static_variables(llvm::Module& module) {
+  for (llvm::GlobalVariable& variable : module.globals()) {
+    llvm::StringRef name = variable.getName();
+    size_t length = 0;
+    if (!variable.hasInternalLinkage() || !name.consume_front("_ZL") || name.consumeInteger(10, length)) continue;
+    if (length != name.size() || module.getNamedValue(name)) continue;
+    const std::string plain = name.str();
+    variable.setName(plain);
+    variable.setLinkage(llvm::GlobalValue::ExternalLinkage);
+    variable.setExternallyInitialized(true);
+  }
+}
+
 Status compile_error(const FrontendOptions& options) {
   return Status(StatusCode::kCompile, options.input + " does not compile");
 }
@@ -254,6 +269,7 @@ Result<std::unique_ptr<llvm::Module>> compile_device(llvm::LLVMContext& context,
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!done || !module || instance->getDiagnostics().hasErrorOccurred()) return compile_error(options);
   if (options.relocatable) join_externalized(*module);
+  if (options.loaded_by_name && options.language == Language::kCuda) name_static_variables(*module);
   return module;
 }
 

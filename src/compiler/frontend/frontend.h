@@ -29,6 +29,7 @@ struct FrontendOptions {
   unsigned opt_level = 3;                   // of device code; the host's stands in `arguments`
   unsigned arch = 80;                       // compute capability times ten, for __CUDA_ARCH__
   bool relocatable = false;                 // -rdc=true, -fgpu-rdc
+  bool loaded_by_name = false;              // a module for cuModuleLoad: nobody registers its variables
   bool fast_math = false;
   bool debug = false;              // device code carries line information
   bool device_debug = false;       // nvcc's -G

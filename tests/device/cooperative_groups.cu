@@ -145,8 +145,58 @@ void check_grid() {
   for (int i = 0; i < n; ++i) EXPECT(out[i] == n - 1 - (i + threads) % n);
 }
 
+struct Wide {
+  double first, second;
+  int third;
+};
+struct AddWide {
+  __device__ Wide operator()(Wide a, Wide b) const {
+    return {a.first + b.first, a.second + b.second, a.third + b.third};
+  }
+};
+
+// Tiles of several warps, each with its own number of rounds, so that a tile meets while others wait for the block.
+template <unsigned Size>
+__global__ void block_tiles(int* sums, int* shuffled, int* votes, Wide* wide) {
+  __shared__ cg::block_tile_memory<256> memory;
+  __shared__ int before[256];
+  const cg::thread_block block = cg::this_thread_block(memory);
+  const auto tile = cg::tiled_partition<Size>(block);
+  const int i = block.thread_rank();
+  int sum = 0;
+  for (unsigned round = tile.meta_group_rank(); round < tile.meta_group_size(); ++round) {
+    sum += cg::reduce(tile, i, cg::plus<int>());
+    tile.sync();
+  }
+  before[i] = sum;
+  block.sync();
+  sums[i] = before[255 - i];
+  shuffled[i] = tile.shfl(i * 3, 40) + static_cast<int>(tile.thread_rank() + 1000 * tile.meta_group_size());
+  votes[i] = tile.any(i == 70) + 2 * tile.all(i < 128);
+  wide[i] = cg::reduce(tile, Wide{i * 0.5, 1.0, i}, AddWide());
+}
+
+template <unsigned Size>
+void check_block_tiles() {
+  const int threads = 256, size = Size;
+  Array<int> sums(threads), shuffled(threads), votes(threads);
+  Array<Wide> wide(threads);
+  block_tiles<Size><<<1, threads>>>(sums.get(), shuffled.get(), votes.get(), wide.get());
+  finish_kernel();
+  for (int i = 0; i < threads; ++i) {
+    const int first = i / size * size, sum = size * first + size * (size - 1) / 2;
+    EXPECT(sums[threads - 1 - i] == sum * (threads / size - i / size));
+    EXPECT(shuffled[i] == (first + 40) * 3 + i % size + 1000 * (threads / size));
+    EXPECT(votes[i] == (first <= 70 && 70 < first + size) + 2 * (first + size <= 128));
+    EXPECT(wide[i].first == sum * 0.5 && wide[i].second == size && wide[i].third == sum);
+  }
+}
+
 int main() {
   check_groups();
+  check_block_tiles<64>();
+  check_block_tiles<128>();
+  check_block_tiles<256>();
   check_copy();
   check_grid();
   return report();

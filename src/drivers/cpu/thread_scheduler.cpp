@@ -12,7 +12,8 @@ namespace {
 static_assert(sizeof(cairn_thread) == 128 && offsetof(cairn_thread, argument) == 40 &&
               offsetof(cairn_thread, site) == 76);
 
-constexpr uint32_t kNamedBarriers = 16;
+constexpr uint32_t kNamedBarriers = 16;  // where threads may arrive without waiting
+constexpr uint32_t kBarriers = 32;       // the others are for cooperative groups' tiles of several warps
 
 enum ThreadState : uint32_t { kReady, kPolls, kAtBarrier, kAtWarpOperation, kAtGridBarrier, kExited };
 
@@ -204,7 +205,7 @@ void BlockRun::open_barrier(uint32_t id) {
   uint32_t count = 0;
   bool all = true;
   auto waits_here = [&](const cairn_thread& thread) {
-    return thread.state == kAtBarrier && thread.argument[0] % kNamedBarriers == id;
+    return thread.state == kAtBarrier && thread.argument[0] % kBarriers == id;
   };
   for (uint32_t i = 0; i < threads_; ++i) {
     const cairn_thread& thread = this->thread(i);
@@ -225,25 +226,25 @@ void BlockRun::open_barrier(uint32_t id) {
     }
     thread.state = kReady;
   }
-  state_.arrived[id] = 0;
+  if (id < kNamedBarriers) state_.arrived[id] = 0;
 }
 
 // Opens every barrier that has its arrivals; true if there was one.
 bool BlockRun::open_barriers() {
-  uint32_t waiting[kNamedBarriers] = {}, wanted[kNamedBarriers] = {};
+  uint32_t waiting[kBarriers] = {}, wanted[kBarriers] = {};
   for (uint32_t i = 0; i < threads_; ++i) {
     const cairn_thread& thread = this->thread(i);
     if (thread.state != kAtBarrier) continue;
-    const uint32_t id = thread.argument[0] % kNamedBarriers;
+    const uint32_t id = thread.argument[0] % kBarriers;
     ++waiting[id];
     const auto count = static_cast<uint32_t>(thread.argument[1]);
     wanted[id] = count == 0 ? state_.live : count;
   }
   bool any = false;
-  for (uint32_t id = 0; id < kNamedBarriers; ++id) {
+  for (uint32_t id = 0; id < kBarriers; ++id) {
     if (waiting[id] == 0) continue;
     // Threads that have exited count as arrived.
-    const uint32_t arrived = waiting[id] + state_.arrived[id];
+    const uint32_t arrived = waiting[id] + (id < kNamedBarriers ? state_.arrived[id] : 0);
     if (arrived < std::min(wanted[id], threads_) && arrived + (threads_ - state_.live) < wanted[id]) continue;
     open_barrier(id);
     any = true;

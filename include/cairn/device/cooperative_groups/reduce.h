@@ -2,17 +2,34 @@
 #pragma once
 #pragma GCC system_header
 
+#include "block_tiles.h"
 #include "operators.h"
-#include "tiles.h"
 
 #ifdef CAIRN_KERNEL_LANGUAGE
 
 namespace cooperative_groups {
 
+namespace details {
+template <bool kOneWarp>
+struct TileReduction {
+  template <typename Tile, typename __T, typename Op>
+  __device__ __forceinline__ static __T run(const Tile& tile, __T value, Op op) {
+    for (unsigned bits = Tile::size() / 2; bits > 0; bits /= 2) value = op(value, tile.shfl_xor(value, bits));
+    return value;
+  }
+};
+template <>
+struct TileReduction<false> {
+  template <typename Tile, typename __T, typename Op>
+  __device__ __forceinline__ static __T run(const Tile& tile, __T value, Op op) {
+    return tile.reduce_warps(TileReduction<true>::run(thread_block_tile<32>(), value, op), op);
+  }
+};
+}  // namespace details
+
 template <unsigned int Size, typename Parent, typename __T, typename Op>
 __device__ __forceinline__ __T reduce(const thread_block_tile<Size, Parent>& group, __T value, Op op) {
-  for (unsigned bits = Size / 2; bits > 0; bits /= 2) value = op(value, group.shfl_xor(value, bits));
-  return value;
+  return details::TileReduction<Size <= 32>::run(group, value, op);
 }
 
 /* In the order of ranks, on each thread. */

@@ -17,7 +17,8 @@ std::string log_of(nvrtcProgram program) {
   EXPECT_EQ(nvrtcGetProgramLogSize(program, &bytes), NVRTC_SUCCESS);
   std::string log(bytes, '\0');
   EXPECT_EQ(nvrtcGetProgramLog(program, log.data()), NVRTC_SUCCESS);
-  return log.c_str();
+  log.resize(bytes - 1);  // without the zero at the end
+  return log;
 }
 
 std::vector<char> image_of(nvrtcProgram program) {

@@ -15,9 +15,9 @@ enum class Access { kNone, kLoad, kStore, kOrders };
 Access access_of(const Instruction& instruction) {
   if (const OpInfo* op = called_op(instruction)) return op_suspends(*op) ? Access::kOrders : Access::kNone;
   const auto* load = dyn_cast<LoadInst>(&instruction);
-  if (load && load->isVolatile() && points_to_shared(*load->getPointerOperand())) return Access::kLoad;
+  if (load && load->isVolatile() && may_point_to_shared(*load->getPointerOperand())) return Access::kLoad;
   const auto* store = dyn_cast<StoreInst>(&instruction);
-  if (store && store->isVolatile() && points_to_shared(*store->getPointerOperand())) return Access::kStore;
+  if (store && store->isVolatile() && may_point_to_shared(*store->getPointerOperand())) return Access::kStore;
   return Access::kNone;
 }
 

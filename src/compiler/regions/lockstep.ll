@@ -46,3 +46,22 @@ define void @ordered(ptr %elsewhere) "cairn.kernel" {
   call void @cairn.barrier(i32 0, i32 0)
   ret void
 }
+
+; What a called function gets may be workgroup memory; what the host passes to a kernel is not.
+; CHECK-LABEL: @called
+; CHECK: call void @cairn.warp.barrier(i64 0)
+; CHECK-NEXT: store volatile
+define void @called(ptr %s) noinline {
+  %v = load volatile i32, ptr %s
+  store volatile i32 %v, ptr %s
+  ret void
+}
+
+; CHECK-LABEL: @host_memory
+; CHECK-NOT: cairn.warp.barrier
+; CHECK: ret
+define void @host_memory(ptr %s) "cairn.kernel" {
+  %v = load volatile i32, ptr %s
+  store volatile i32 %v, ptr %s
+  ret void
+}

@@ -62,6 +62,7 @@ class EntryBuilder {
   Value* block_id_[3] = {};
   Value* thread_id_[3] = {};
   Loop rows_{};  // the innermost loop, over x
+  bool has_private_memory_ = false;
 };
 
 void EntryBuilder::make_entry() {
@@ -195,11 +196,12 @@ void EntryBuilder::provide_thread(const SmallVectorImpl<Instruction*>& body) {
   builder.CreateStore(linear_thread(builder), field_address(builder, thread, offsetof(cairn_thread, index)));
 }
 
-// Atomics and calls order what threads do to memory; without them the row's accesses are independent.
+// Atomics and calls order what threads do to memory, and inlined allocas (private arrays) are one piece of memory that
+// each thread of the row uses in turn; without them the row's accesses are independent.
 void EntryBuilder::mark_independent(const SmallVectorImpl<Instruction*>& body) {
-  const bool ordered = any_of(body, [](Instruction* instruction) {
-    return instruction->isAtomic() || isa<FenceInst>(instruction) || instruction->isVolatile();
-  });
+  const bool ordered = has_private_memory_ || any_of(body, [](Instruction* instruction) {
+                         return instruction->isAtomic() || isa<FenceInst>(instruction) || instruction->isVolatile();
+                       });
   SmallVector<Metadata*> properties{nullptr};
   if (!ordered) {
     MDNode* group = MDNode::getDistinct(context_, {});
@@ -219,6 +221,7 @@ void EntryBuilder::place_body(CallInst* call) {
   for (BasicBlock& block : *entry_) {
     if (&block != rows_.body) others.insert(&block);
   }
+  has_private_memory_ = any_of(instructions(kernel_), [](Instruction& each) { return isa<AllocaInst>(each); });
   InlineFunctionInfo info;
   InlineResult inlined = InlineFunction(*call, info);
   assert(inlined.isSuccess() && "a kernel's body can always be inlined");
